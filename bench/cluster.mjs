@@ -91,8 +91,8 @@ async function openPlatform({ url, env, adminUrl, nodeUrls = [adminUrl] }, size,
     nodePids: await Promise.all(nodeUrls.map(pidOf)),
     people,
     shops: {
-      typical: await lookInto(client, shops.typical),
-      largest: await lookInto(client, shops.largest),
+      typical: await readSample(client, shops.typical),
+      largest: await readSample(client, shops.largest),
     },
   };
 }
@@ -106,7 +106,7 @@ async function pidOf(url) {
   return rows[0].pid;
 }
 
-async function lookInto(client, storeId) {
+async function readSample(client, storeId) {
   const [orders, products, stores] = [
     await client.query(
       `SELECT id, order_number AS "orderNumber", customer_name AS "customerName" FROM orders

@@ -27,8 +27,8 @@ export async function benchFull({ url, adminUrl }) {
     console.log(`1,000,000 orders of 1,002 shops: ${rows[0].size}, made in ${seconds} s`);
     await benchPages({
       url,
-      big: { cookie: big, ...(await lookInto(client, ids.big)) },
-      small: { cookie: small, ...(await lookInto(client, ids.small)) },
+      big: { cookie: big, ...(await readSample(client, ids.big)) },
+      small: { cookie: small, ...(await readSample(client, ids.small)) },
       buyer,
     });
     await benchHome({ url, shops: { 'of 100 orders': small, 'of 100,000 orders': big } });
@@ -51,7 +51,7 @@ async function idsOf(client, emails) {
 }
 
 /** Finds an order to search for (`sample`), a key deep in the list and a month with sales. */
-async function lookInto(client, storeId) {
+async function readSample(client, storeId) {
   const { rows } = await client.query(
     `SELECT id, order_number AS "orderNumber", customer_name AS "customerName", customer_wa AS "customerWa"
      FROM orders WHERE store_id = $1 AND status = 'Completed' ORDER BY created_at DESC, id DESC`,

@@ -2,7 +2,7 @@ import { startLighthouse } from '../tests/e2e/support/lighthouse.ts';
 import { figure } from './support/figures.mjs';
 import { median } from './support/measurements.mjs';
 
-const LOOKS = 5;
+const RUNS = 5;
 const SHOP = '/toko/warung-bu-sri';
 const aims = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
@@ -11,25 +11,25 @@ export async function benchLighthouse({ url }) {
   const pages = { 'landing page': '/', storefront: SHOP, 'product page': await firstProduct(url) };
   const lighthouse = await startLighthouse();
   try {
-    console.log(`Lighthouse, mobile, simulated throttling; medians of ${LOOKS}`);
-    for (const [name, path] of Object.entries(pages)) await lookAt(lighthouse, name, `${url}${path}`);
+    console.log(`Lighthouse, mobile, simulated throttling; medians of ${RUNS}`);
+    for (const [name, path] of Object.entries(pages)) await measurePage(lighthouse, name, `${url}${path}`);
   } finally {
     await lighthouse.stop();
   }
 }
 
-async function lookAt(lighthouse, name, address) {
-  const looks = [];
-  for (let look = 0; look < LOOKS; look += 1) looks.push(await lighthouse.audit(address, Object.keys(aims)));
+async function measurePage(lighthouse, name, address) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await lighthouse.audit(address, Object.keys(aims)));
   for (const [category, atLeast] of Object.entries(aims)) {
-    const scores = looks.map((look) => look.scores[category]);
+    const scores = runs.map((run) => run.scores[category]);
     figure(`Lighthouse, ${name}, ${category}`, median(scores), { unit: 'of 100', atLeast });
-    if (median(scores) < atLeast) tellFindings(looks);
+    if (median(scores) < atLeast) tellFindings(runs);
   }
 }
 
-function tellFindings(looks) {
-  const byAudit = new Map(looks.flatMap(({ failed }) => failed.map((text) => [text.split(':', 1)[0], text])));
+function tellFindings(runs) {
+  const byAudit = new Map(runs.flatMap(({ failed }) => failed.map((text) => [text.split(':', 1)[0], text])));
   for (const text of byAudit.values()) console.log(`    ${text}`);
 }
 

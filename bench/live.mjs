@@ -85,19 +85,19 @@ function openPage(url, cookie, from) {
   const { ask } = refreshing(async () => {
     const { body } = await getPage(url, path, cookie);
     read = { body, at: Date.now() };
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const shown = (id) =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`the order ${id} did not appear`)), TIMEOUT_MS);
-      const look = () => {
+      const check = () => {
         if (!read.body.includes(id)) return;
         clearTimeout(late);
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(read.at);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'x-forwarded-for': from };

@@ -34,7 +34,7 @@ export const messages = {
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
   orderLinkDead: 'Link ini tidak (lagi) berlaku.',
-  superAdminOnlyLooks: 'Super admin hanya dapat melihat toko ini, tidak mengubahnya.',
+  superAdminReadOnly: 'Super admin hanya dapat melihat toko ini, tidak mengubahnya.',
   billNotOpen: 'Pesanan ini tidak sedang menunggu pembayaran.',
   qrisNotFound: 'Kode QRIS ini tidak ada.',
   invoiceLoadFailed: 'Gagal memuat data faktur.',

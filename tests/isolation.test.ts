@@ -134,11 +134,11 @@ describe('a super admin', () => {
   });
 
   test('viewing a shop reads only that one, and writes nothing', async () => {
-    const look = await asSuperAdminAt(wati, warung.storeId, async (tx) => ({
+    const seen = await asSuperAdminAt(wati, warung.storeId, async (tx) => ({
       stores: await storesOf(tx),
       changed: await changes(tx, ...all()),
     }));
-    expect(look).toEqual({ stores: [{ storeId: warung.storeId }], changed: [0n, 0n, 0n, 0n] });
+    expect(seen).toEqual({ stores: [{ storeId: warung.storeId }], changed: [0n, 0n, 0n, 0n] });
     const noting = asSuperAdminAt(wati, warung.storeId, (tx) =>
       recordAudit(tx, { ...wati, clientIp: '' }, { action: 'store-visit', storeId: warung.storeId }),
     );

@@ -10,8 +10,8 @@ export function auditorOf({ id, email }: Actor, request: Request): Auditor {
 }
 
 /** The view is recorded before anything is read; if recording fails, nothing is shown. */
-export function auditView(actor: Actor, request: Request, look: AuditedView): Promise<void> {
-  return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), look));
+export function auditView(actor: Actor, request: Request, view: AuditedView): Promise<void> {
+  return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), view));
 }
 
 export function storeListView({ search }: StoreList): AuditedView {

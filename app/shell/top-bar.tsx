@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { useCart } from '../browser/cart.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
-import { BrandMark, barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
+import { BrandMark, barItemClass, PersonLinks, ShopLogo, type TopBarShop } from '../ui/page/bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { WaitingSign } from './waiting-sign.tsx';
 
@@ -37,12 +37,12 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
             <div className="flex shrink-0 items-center sm:gap-1">
               {shop && <CartLinkWithoutScripts slug={shop.slug} />}
               {!isLanding && <CartLink aside={shop ? 'with-scripts' : ''} />}
-              <Link to={href('/login')} data-for="anyone" className={barItemLook}>
+              <Link to={href('/login')} data-for="anyone" className={barItemClass}>
                 Akun
               </Link>
               <GuestLinks isLanding={isLanding} />
               <PersonLinks
-                look={`${barItemLook} max-sm:max-w-26 max-sm:whitespace-normal max-sm:text-center max-sm:leading-tight`}
+                className={`${barItemClass} max-sm:max-w-26 max-sm:whitespace-normal max-sm:text-center max-sm:leading-tight`}
               />
             </div>
           </>
@@ -92,7 +92,7 @@ function CartLink({ aside }: { aside: string }) {
     <Link
       to={href('/keranjang')}
       data-for="anyone guest customer"
-      className={`${barItemLook} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
+      className={`${barItemClass} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
     >
       <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
@@ -108,7 +108,7 @@ function CartLinkWithoutScripts({ slug }: { slug: string }) {
     <Link
       to={`${href('/keranjang')}?toko=${slug}`}
       data-for="anyone"
-      className={`${barItemLook} without-scripts`}
+      className={`${barItemClass} without-scripts`}
     >
       Keranjang
     </Link>
@@ -118,13 +118,13 @@ function CartLinkWithoutScripts({ slug }: { slug: string }) {
 function GuestLinks({ isLanding }: { isLanding: boolean }) {
   return (
     <>
-      <Link to={href('/login')} data-for="guest" className={barItemLook}>
+      <Link to={href('/login')} data-for="guest" className={barItemClass}>
         Login
       </Link>
       <Link
         to={isLanding ? `${href('/register')}?role=storeAdmin` : href('/register')}
         data-for="guest"
-        className={`${barItemLook} border border-line-strong px-3`}
+        className={`${barItemClass} border border-line-strong px-3`}
       >
         Daftar
       </Link>

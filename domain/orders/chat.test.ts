@@ -212,8 +212,8 @@ describe("the shop’s message about an order's status", () => {
   });
 
   it("omits QRIS and link for a viewer without the buyer's link", () => {
-    const looked = { ...chat, status: 'Harus Dibayar', hasQris: true, buyerLink: null } as const;
-    expect(statusChatText(looked)).toMatch(/BCA 123 a\.n\. Sri$/);
+    const forViewer = { ...chat, status: 'Harus Dibayar', hasQris: true, buyerLink: null } as const;
+    expect(statusChatText(forViewer)).toMatch(/BCA 123 a\.n\. Sri$/);
   });
 
   it('lists the unique code as a part of the total', () => {

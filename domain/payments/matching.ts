@@ -48,7 +48,7 @@ const MOST_CANDIDATES = 5;
 /** Leaves room for open bills with nearly the row's amount. */
 const MOST_SETTLED_SHOWN = 3;
 
-const MOST_LOOKED_AT = 500;
+const MAX_COMPARED = 500;
 const MOST_COMPARED = 50;
 
 type KnownBill = OpenBill & {
@@ -195,7 +195,7 @@ function mentionedBills(
     const bills = byToken.get(word);
     return bills ? [bills] : [];
   });
-  let left = MOST_LOOKED_AT;
+  let left = MAX_COMPARED;
   for (const bills of named.sort((one, other) => one.length - other.length))
     for (const bill of bills) {
       if (left === 0 || mentioned.size >= MOST_COMPARED) return mentioned;

@@ -6,10 +6,10 @@ import { type Auditor, recordAudit } from './audit.ts';
 export type AuditedView = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
 /** Records once per person, view and hour. Run as that super admin. */
-export function recordView(tx: Tx, auditor: Auditor, look: AuditedView, now = new Date()): Promise<void> {
+export function recordView(tx: Tx, auditor: Auditor, view: AuditedView, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, {
-    ...look,
-    id: hourlyId(now, [auditor.id ?? '', JSON.stringify(look)]),
+    ...view,
+    id: hourlyId(now, [auditor.id ?? '', JSON.stringify(view)]),
     once: true,
   });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
-import { isOnLostNode, lookAtNodes, someNodeIsLost, watchNode } from './citus/node-watch.ts';
+import { checkNodes, isOnLostNode, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import { commit, kyselyOn, pipelined, prepend, type Statements } from './client-dialect.ts';
 import {
   isCutShort,
@@ -180,7 +180,7 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
   if (isDivisionByZero(refusal)) return new MembershipEnded();
   const cause = [error, refusal].find(isNodeLost);
   if (cause) {
-    void lookAtNodes();
+    void checkNodes();
     return new NodeLost(storeId ?? null, cause);
   }
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;

@@ -74,8 +74,8 @@ export async function readPrivateFile(
     : asUser(actor, (tx) => findFile(tx, storeId, id)).catch(unlessFormerMember));
   if (!file || !mayReadFile(actor, file)) return null;
   if (isSuperAdmin) {
-    const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
-    await asUser(actor, (tx) => recordView(tx, auditor, look));
+    const view = { action: 'file-visit', storeId, details: { fileId: id } } as const;
+    await asUser(actor, (tx) => recordView(tx, auditor, view));
   }
   // Read whole, so that a slow or vanished visitor holds no open file.
   const stored = await fileStore.get(privateKey(storeId, id));

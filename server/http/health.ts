@@ -24,12 +24,12 @@ let known: string[] | undefined;
 /** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
   const now = performance.now();
-  if (!last || now - last.at > KEPT_MS) last = { at: now, answer: look() };
+  if (!last || now - last.at > KEPT_MS) last = { at: now, answer: checkReadiness() };
   return last.answer;
 }
 
 /** Uses the listening connection: a process whose pool is exhausted is busy, but ready. */
-async function look(): Promise<Readiness> {
+async function checkReadiness(): Promise<Readiness> {
   const listen = hearsChanges();
   known ??= migrationNames();
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';

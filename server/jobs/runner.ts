@@ -18,7 +18,7 @@ type JobsToRun = {
 /** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const RESTART_AFTER_MS = 2_000;
 
 const ANSWER_WITHIN_MS = 8_000;
@@ -85,7 +85,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     // `plan` adds recurring jobs; without this the library would look for a file named crontab.
     parsedCronItems: [],
     concurrency: resourceLimits.jobsAtOnce,
-    pollInterval: LOOK_EVERY_MS,
+    pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger,
     preset: { worker: { gracefulShutdownAbortTimeout: resourceLimits.jobsFinishMs, ...notedInBatches } },

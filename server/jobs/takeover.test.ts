@@ -50,7 +50,7 @@ async function holderOf(jobId: string): Promise<string | null> {
   return rows[0]?.locked_by;
 }
 
-async function look(): Promise<string[]> {
+async function freeDeadJobs(): Promise<string[]> {
   const client = await pool().connect();
   try {
     return await freeJobsOfTheDead(client);
@@ -65,9 +65,9 @@ test('jobs belong to their runner while it lives, and are freed once it is dead'
   const [id, other] = [newId(), newId()];
   const [first, second] = [await liveAs(id), await liveAs(other)];
   const jobs = [await addJobHeldBy(id, 60), await addJobHeldBy(id, 7_200), await addJobHeldBy(other, 60)];
-  expect(await look()).toEqual([]);
+  expect(await freeDeadJobs()).toEqual([]);
   await first.die();
-  await expect.poll(() => look()).toEqual([id]);
+  await expect.poll(() => freeDeadJobs()).toEqual([id]);
   expect(await Promise.all(jobs.map(holderOf))).toEqual([null, null, other]);
   await second.die();
 });
@@ -75,7 +75,7 @@ test('jobs belong to their runner while it lives, and are freed once it is dead'
 test('a runner that is just starting is not taken for dead', async () => {
   const beginning = newId();
   const job = await addJobHeldBy(beginning, 5);
-  expect(await look()).toEqual([]);
+  expect(await freeDeadJobs()).toEqual([]);
   expect(await holderOf(job)).toBe(beginning);
 });
 
@@ -84,16 +84,16 @@ test('a runner that gets a new connection stays alive, whichever of the two ends
   const [before, after] = [await liveAs(id), await liveAs(id)];
   const job = await addJobHeldBy(id, 60);
   await before.die();
-  expect(await look()).toEqual([]);
+  expect(await freeDeadJobs()).toEqual([]);
   expect(await holderOf(job)).toBe(id);
   await after.die();
-  await expect.poll(() => look()).toEqual([id]);
+  await expect.poll(() => freeDeadJobs()).toEqual([id]);
 });
 
 test('many concurrent checks free a job once, and none keeps a lock', async () => {
   const id = newId();
   await addJobHeldBy(id, 60);
-  const found = await Promise.all(Array.from({ length: 8 }, () => look()));
+  const found = await Promise.all(Array.from({ length: 8 }, () => freeDeadJobs()));
   expect(found.flat()).toContain(id);
   const admin = await openAdmin();
   const { rows } = await admin.query(

@@ -22,7 +22,7 @@ const sharpened = (grey: Sharp) => grey.normalise().sharpen();
 const evened = (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 });
 
 /** The likeliest comes first. Small codes in a large photo need more pixels, blurred ones fewer. */
-const looks: { side: number; through: (grey: Sharp) => Sharp }[] = [
+const attempts: { side: number; through: (grey: Sharp) => Sharp }[] = [
   { side: 1_000, through: plain },
   { side: LARGEST, through: plain },
   { side: 640, through: sharpened },
@@ -39,19 +39,19 @@ export async function readCodes(
 ): Promise<ReadCodes> {
   const photo = await preparePicture(bytes, (image) => greysOf(within(image, LARGEST, true)));
   if ('ok' in photo) return photo;
-  return lookForCodes(photo, requester, formats).catch((error) => {
+  return findCodes(photo, requester, formats).catch((error) => {
     if (error instanceof OverBudget) return { ok: true, texts: [] };
     throw error;
   });
 }
 
-async function lookForCodes(
+async function findCodes(
   { greys, ...size }: GreyPicture,
   requester: Requester,
   formats: CodeFormats,
 ): Promise<ReadCodes> {
   const givenUpAt = performance.now() + resourceLimits.threadMs;
-  for (const { side, through } of looks) {
+  for (const { side, through } of attempts) {
     const photo = sharp(greys, { raw: { ...size, channels: 1 } });
     const picture = await imageSemaphores.uploads(() => greysOf(through(within(photo, side))));
     const texts = picture && (await codesIn({ ...picture, formats }, requester));

@@ -108,7 +108,14 @@ function frameOf(names: readonly string[]): Record<string, string> {
   const sheets = names.map(
     (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  const looks = [look(0, 0), look(0, 1), look(49, 0), look(164, 0), look(165, 0), look(166, 0)];
+  const cellFormats = [
+    cellFormat(0, 0),
+    cellFormat(0, 1),
+    cellFormat(49, 0),
+    cellFormat(164, 0),
+    cellFormat(165, 0),
+    cellFormat(166, 0),
+  ];
   return {
     '[Content_Types].xml':
       `${XML}<Types xmlns="${PACKAGE}/content-types">` +
@@ -130,12 +137,12 @@ function frameOf(names: readonly string[]): Record<string, string> {
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      `<cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`,
+      `<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`,
   };
 }
 
 /** Format 49 keeps a text a text even if somebody edits its cell. */
-function look(format: number, font: number): string {
+function cellFormat(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 }
 

@@ -5,7 +5,7 @@ import { readShopIcon } from './icon.ts';
 import { renderShopIcon } from './icon-image.ts';
 import { findStore } from './store.ts';
 
-const look = { namaToko: 'Warung Bu Sri', themeColor: '#12543a', logo: null };
+const branding = { namaToko: 'Warung Bu Sri', themeColor: '#12543a', logo: null };
 
 async function pixels(png: Buffer | null) {
   if (!png) throw new Error('no icon was drawn');
@@ -19,7 +19,7 @@ async function pixels(png: Buffer | null) {
 test.each([192, 512])(
   'an icon of %i px has round corners and initials in the colour of the shop',
   async (size) => {
-    const icon = await pixels(await renderShopIcon({ ...look, size, purpose: 'any' }));
+    const icon = await pixels(await renderShopIcon({ ...branding, size, purpose: 'any' }));
     expect([icon.width, icon.height]).toEqual([size, size]);
     expect(icon.at(0, 0)[3]).toBe(0);
     expect(icon.at(size / 2, 4)).toEqual([0x12, 0x54, 0x3a, 255]);
@@ -32,7 +32,7 @@ test('a maskable icon fills its square, and its logo is within what every launch
   const logo = await sharp({ create: { width: 300, height: 190, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  const icon = await pixels(await renderShopIcon({ ...look, logo, size: 512, purpose: 'maskable' }));
+  const icon = await pixels(await renderShopIcon({ ...branding, logo, size: 512, purpose: 'maskable' }));
   expect(icon.at(0, 0)).toEqual([255, 255, 255, 255]);
   expect(icon.at(256, 256)).toEqual([255, 0, 0, 255]);
   for (let y = 0; y < 512; y++)
@@ -42,7 +42,7 @@ test('a maskable icon fills its square, and its logo is within what every launch
 
 test('a name without letters of our font has an icon, too', async () => {
   const icon = await pixels(
-    await renderShopIcon({ ...look, namaToko: '餐厅 ✨', size: 192, purpose: 'any' }),
+    await renderShopIcon({ ...branding, namaToko: '餐厅 ✨', size: 192, purpose: 'any' }),
   );
   expect(icon.at(96, 96)).toEqual([255, 255, 255, 255]);
 });

@@ -5,7 +5,7 @@ import { resourceLimits } from '../env.ts';
 import { readLogo } from './shop-pictures.ts';
 import type { Store } from './store.ts';
 
-type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
+type IconBranding = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
 
 const cachedIcon = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.iconCacheBytes,
@@ -13,15 +13,15 @@ const cachedIcon = memoizeAsync<Buffer>({
 });
 
 /** Changes with the icons, which are cached by their address. */
-export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {
+export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconBranding): string {
   const seen = JSON.stringify([namaToko, themeColor, logoUrl]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);
 }
 
-export async function readShopIcon(look: IconLook, icon: ShopIcon): Promise<Buffer | null> {
-  return cachedIcon(`${look.storeId}:${shopIconVersion(look)}:${icon}`, async () => {
-    const { namaToko, themeColor } = look;
-    const logo = await readLogo(look.logoUrl);
+export async function readShopIcon(branding: IconBranding, icon: ShopIcon): Promise<Buffer | null> {
+  return cachedIcon(`${branding.storeId}:${shopIconVersion(branding)}:${icon}`, async () => {
+    const { namaToko, themeColor } = branding;
+    const logo = await readLogo(branding.logoUrl);
     const { renderShopIcon } = await import('./icon-image.ts');
     return renderShopIcon({ namaToko, themeColor, logo, ...shopIcons[icon] });
   });

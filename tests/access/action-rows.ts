@@ -12,7 +12,7 @@ const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
 
 const denied = '403 Akses ditolak.';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
 const accountActions: Row[] = [
@@ -142,7 +142,7 @@ const orderActions: Row[] = [
     about: "naming Sri's shop",
     request: async (subjects) =>
       change(await freshOrder(subjects), `${href('/dashboard/pesanan')}?${atWarung}`),
-    answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -151,7 +151,7 @@ const orderActions: Row[] = [
       const id = await freshOrder(subjects);
       return change(id, `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`);
     },
-    answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
 ];
@@ -164,7 +164,7 @@ const timeGiving: Row = {
     const fields = { intent: 'paymentTime', addedHours: '24', seenDue };
     return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`, fields };
   },
-  answers: admins(otherShop, { sri: '200 Batas bayar diperpanjang sampai', wati: onlyLooks }),
+  answers: admins(otherShop, { sri: '200 Batas bayar diperpanjang sampai', wati: readOnly }),
   writers: ['sri'],
 };
 

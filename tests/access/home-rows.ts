@@ -6,12 +6,12 @@ import type { Row } from './rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
 /** The router removes its own `index` from the address before the visitor is looked up. */
 const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
-const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
+const exceptions = { wati: readOnly, guest: toLogin, removed: toLogin };
 
 export const homePages: Row[] = [
   {

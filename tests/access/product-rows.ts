@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
 const noSuchProduct = '404 produk ini sudah tidak ada.';
 const atWarung = `toko=${warung.storeId}`;
@@ -39,14 +39,14 @@ const categoryActions: Row[] = [
       path: `${categories}?${atWarung}`,
       fields: { intent: 'add', namaKategori: `Uji ${randomUUID().slice(0, 8)}` },
     }),
-    answers: admins('200', { joko: closedCategories, wati: onlyLooks }),
+    answers: admins('200', { joko: closedCategories, wati: readOnly }),
     writers: ['sri', 'dewi'],
   },
   {
     route: categories,
     about: 'deleting one that is not there',
     request: () => ({ path: `${categories}?${atWarung}`, fields: { intent: 'delete', id: randomUUID() } }),
-    answers: admins('404 Kategori ini sudah tidak ada.', { joko: closedCategories, wati: onlyLooks }),
+    answers: admins('404 Kategori ini sudah tidak ada.', { joko: closedCategories, wati: readOnly }),
   },
 ];
 
@@ -76,7 +76,7 @@ export const productActions: Row[] = [
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
-    answers: admins('200', { joko: closed, wati: onlyLooks }),
+    answers: admins('200', { joko: closed, wati: readOnly }),
     writers: ['sri', 'dewi'],
   },
   {
@@ -91,7 +91,7 @@ export const productActions: Row[] = [
         ...productFields(),
       },
     }),
-    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -101,7 +101,7 @@ export const productActions: Row[] = [
       path: `${href('/dashboard/produk')}?${atWarung}`,
       fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
     }),
-    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: readOnly }),
     writers: ['sri'],
   },
   ...(['hide', 'show'] as const).map(
@@ -112,7 +112,7 @@ export const productActions: Row[] = [
         path: `${href('/dashboard/produk')}?${atWarung}`,
         fields: { intent, productId: await hiddenOrNot(intent === 'show') },
       }),
-      answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+      answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: readOnly }),
       writers: ['sri'],
     }),
   ),
@@ -123,7 +123,7 @@ export const productActions: Row[] = [
       path: `${href('/dashboard/produk/kirim')}?${atWarung}`,
       fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
     }),
-    answers: admins('200', { joko: closed, wati: onlyLooks }),
+    answers: admins('200', { joko: closed, wati: readOnly }),
     writers: ['sri', 'dewi'],
     documentOnly: true,
   },
@@ -140,7 +140,7 @@ export const productActions: Row[] = [
         key: randomUUID(),
       },
     }),
-    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: readOnly }),
     writers: ['sri'],
   },
 ];

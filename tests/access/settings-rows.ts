@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const otherNumber = '400 Masukkan password saat ini untuk melanjutkan.';
 
 export const settingsPages: Row[] = [
@@ -44,7 +44,7 @@ export const settingsActions: Row[] = [
         minOrder: '',
       },
     }),
-    answers: admins(otherNumber, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),
+    answers: admins(otherNumber, { sri: '200 Pengaturan berhasil disimpan!', wati: readOnly }),
     writers: ['sri'],
   },
 ];

@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 const tariffs = href('/dashboard/ongkir/pilihan');
 const noSuchTariff = '404 Pilihan pengiriman ini sudah tidak ada.';
@@ -47,7 +47,7 @@ export const shippingActions: Row[] = [
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'couriers', kecamatan: '' },
     }),
-    answers: admins('400', { wati: onlyLooks }),
+    answers: admins('400', { wati: readOnly }),
   },
   {
     route: tariffs,
@@ -56,7 +56,7 @@ export const shippingActions: Row[] = [
       path: `${tariffs}?${atWarung}`,
       fields: { intent: 'save', id: '', kind: 'own', name: `Uji ${randomUUID().slice(0, 8)}`, price: '9000' },
     }),
-    answers: admins('200', { wati: onlyLooks }),
+    answers: admins('200', { wati: readOnly }),
     writers: ['sri', 'dewi', 'joko'],
   },
   ...['off', 'delete', 'save'].map((intent) => ({
@@ -66,7 +66,7 @@ export const shippingActions: Row[] = [
       path: `${tariffs}?${atWarung}`,
       fields: { intent, id: await makeTestTariff(warung.storeId), kind: 'own', name: 'Uji', price: '1' },
     }),
-    answers: admins(noSuchTariff, { sri: '200', wati: onlyLooks }),
+    answers: admins(noSuchTariff, { sri: '200', wati: readOnly }),
     writers: ['sri' as const],
   })),
   {
@@ -76,7 +76,7 @@ export const shippingActions: Row[] = [
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'save', apiKey: '', ...origin },
     }),
-    answers: admins('200 Pengaturan ongkir berhasil disimpan!', { wati: onlyLooks }),
+    answers: admins('200 Pengaturan ongkir berhasil disimpan!', { wati: readOnly }),
     writers: ['sri', 'dewi', 'joko'],
   },
   {
@@ -86,7 +86,7 @@ export const shippingActions: Row[] = [
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'cities', ...origin },
     }),
-    answers: admins('200 Pengiriman', { wati: onlyLooks }),
+    answers: admins('200 Pengiriman', { wati: readOnly }),
   },
   {
     route: '/dashboard/ongkir',
@@ -95,13 +95,13 @@ export const shippingActions: Row[] = [
       path: `${href('/dashboard/ongkir')}?${atWarung}`,
       fields: { intent: 'test', apiKey: 'kunci-siapa-saja' },
     }),
-    answers: admins('409', { wati: onlyLooks }),
+    answers: admins('409', { wati: readOnly }),
   },
   {
     route: '/dashboard/ongkir',
     about: 'forgetting the key',
     request: () => ({ path: `${href('/dashboard/ongkir')}?${atWarung}`, fields: { intent: 'remove-key' } }),
-    answers: admins('200 API key dihapus.', { wati: onlyLooks }),
+    answers: admins('200 API key dihapus.', { wati: readOnly }),
     writers: ['sri', 'dewi', 'joko'],
   },
 ];

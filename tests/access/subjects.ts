@@ -8,7 +8,7 @@ import { readProducts } from '#server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';
-import { lookedAtSheet } from '../support/sheets/looked-at.ts';
+import { previewedSheet } from '../support/sheets/previewed-sheet.ts';
 import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
 import { saveTestQris } from '../support/world/accounts.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
@@ -69,7 +69,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     photoFile: await photoFileOf(id),
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
-    importOfSri: (await lookedAtSheet(warung.storeId)).id,
+    importOfSri: (await previewedSheet(warung.storeId)).id,
     statementOfSri: await statementOf(warung.storeId),
     apiKeyEnd: await saveApiKey(visitors),
     ...sleeping,

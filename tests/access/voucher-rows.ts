@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const noSuchVoucher = '404 Voucher ini tidak ada di toko Anda.';
 const atWarung = `toko=${warung.storeId}`;
 
@@ -34,7 +34,7 @@ export const voucherActions: Row[] = [
       path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'create', code: `UJI-${randomUUID().slice(0, 8)}`, kind: 'rupiah', value: '1000' },
     }),
-    answers: admins('200', { wati: onlyLooks }),
+    answers: admins('200', { wati: readOnly }),
     writers: ['sri', 'dewi', 'joko'],
   },
   {
@@ -44,7 +44,7 @@ export const voucherActions: Row[] = [
       path: `${href('/dashboard/voucher')}?${atWarung}`,
       fields: { intent: 'off', voucherId: (await makeTestVoucher(warung.storeId)).id },
     }),
-    answers: admins(noSuchVoucher, { sri: '200', wati: onlyLooks }),
+    answers: admins(noSuchVoucher, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
 ];

@@ -41,11 +41,11 @@ beforeAll(async () => {
   const { makeTasks } = await import('#server/program/worker/tasks.ts');
   const { freeJobsOfTheDead } = await import('#server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');
-  const lookForDead = async () => {
+  const freeDeadJobs = async () => {
     const client = await pool().connect();
     await freeJobsOfTheDead(client).finally(() => client.release());
   };
-  tasks = { ...recurring, 'looking for dead runners': lookForDead };
+  tasks = { ...recurring, 'looking for dead runners': freeDeadJobs };
   const since = performance.now();
   await withClient(adminUrl, async (client) => {
     await fillManyRows(client, MAILS);

@@ -90,7 +90,7 @@ describe('concurrent requests by the secret link', () => {
           .execute(),
       );
       const sending = bySender(path, id);
-      for (let looks = 0; looks < 8; looks++) await cancelOverdueOrders();
+      for (let sweeps = 0; sweeps < 8; sweeps++) await cancelOverdueOrders();
       const { kind } = await sending;
       await cancelOverdueOrders();
       const order = await asSystem((tx) => lockOrder(tx, storeId, id));
@@ -102,10 +102,10 @@ describe('concurrent requests by the secret link', () => {
     const bills = await Promise.all(Array.from({ length: 30 }, toPay));
     const ids = bills.map(({ id }) => id);
     let areSent = false;
-    const look = async () => {
+    const sweepUntilSent = async () => {
       while (!areSent) await cancelOverdueOrders();
     };
-    const looking = [look(), look(), look()];
+    const sweeping = [sweepUntilSent(), sweepUntilSent(), sweepUntilSent()];
     // The deadlines pass while the proofs are sent, with some still on their way.
     const sent = await atOnce(
       bills.map(({ id, path }, nth) => async () => {
@@ -115,7 +115,7 @@ describe('concurrent requests by the secret link', () => {
       6,
     );
     areSent = true;
-    await Promise.all(looking);
+    await Promise.all(sweeping);
     await cancelOverdueOrders();
     for (const [nth, { id }] of bills.entries()) {
       const order = await asSystem((tx) => lockOrder(tx, storeId, id));

@@ -108,8 +108,8 @@ describe('anyone who has the link', () => {
     const [proof] = await proofsOf(storeId, id);
     const address = href('/berkas/:storeId/:fileId', { storeId, fileId: proof?.fileId ?? '' });
     const [buyer, admin, stranger] = await Promise.all([budi, wati, ani].map((one) => app.loginAs(one)));
-    const looks = [owner, admin, buyer, stranger, app.guest()];
-    const statuses = await Promise.all(looks.map(async (one) => (await one?.get(address))?.status));
+    const visitors = [owner, admin, buyer, stranger, app.guest()];
+    const statuses = await Promise.all(visitors.map(async (one) => (await one?.get(address))?.status));
     expect(statuses).toEqual([200, 200, 200, 404, 302]);
     expect(await textOf(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).toContain(
       'Tolak Bukti',

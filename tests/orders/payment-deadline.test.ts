@@ -60,10 +60,10 @@ test('the owner chooses a time limit, and each side sees the deadline of a bille
     `Batas bayar: ${due} . Belum dibayar sampai batas ini? Pesanan batal otomatis`,
   );
   const admin = await app.loginAs(wati);
-  const looked = await admin.get(
+  const viewed = await admin.get(
     `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${warung.storeId}`,
   );
-  expect(await textOf(looked)).toContain(`Batas bayar: ${due}`);
+  expect(await textOf(viewed)).toContain(`Batas bayar: ${due}`);
 });
 
 test('once it is paid no deadline is shown', async () => {

@@ -159,8 +159,8 @@ test('only this buyer, this owner and the super admin see the photo', async () =
   expect(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text()).toContain(
     address,
   );
-  const looks = [buyer, owner, await app.loginAs(wati), stranger, await app.loginAs(world.dewi)];
-  const answers = await Promise.all(looks.map((visitor) => visitor.get(address)));
+  const visitors = [buyer, owner, await app.loginAs(wati), stranger, await app.loginAs(world.dewi)];
+  const answers = await Promise.all(visitors.map((visitor) => visitor.get(address)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
   expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
 });

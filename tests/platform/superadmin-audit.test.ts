@@ -85,7 +85,7 @@ describe('/superadmin/audit', () => {
     );
     const text = await read(`pelaku=${wati.email}`);
     const count = (sentence: string) => text.split(sentence).length - 1;
-    const looks = [
+    const sentences = [
       'Melihat daftar toko.',
       'Mencari toko: “batik”.',
       'Melihat daftar email gagal.',
@@ -93,7 +93,7 @@ describe('/superadmin/audit', () => {
       `Melihat pesanan ${id}.`,
       'Mencoba mengubah isi toko; ditolak.',
     ];
-    expect(looks.map(count)).toEqual(looks.map(() => 1));
+    expect(sentences.map(count)).toEqual(sentences.map(() => 1));
     expect(count('Mengunduh laporan (csv): Sejak 1 Januari 2026.')).toBe(2);
     expect(count('Login.')).toBe(1);
   });

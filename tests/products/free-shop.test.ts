@@ -74,8 +74,8 @@ async function importRows(names: string[]) {
   const sheet = new File([['Nama Produk,Harga,Stok,Berat', ...rows].join('\n')], 'p.csv', {
     type: 'text/csv',
   });
-  const looked = await owner.post(`${page}/impor`, { files: sheet });
-  const preview = looked.headers.get('location') ?? '';
+  const uploaded = await owner.post(`${page}/impor`, { files: sheet });
+  const preview = uploaded.headers.get('location') ?? '';
   const shown = await readPage(await owner.get(preview));
   return owner.post(preview, { mark: shown.field('mark') ?? '' });
 }

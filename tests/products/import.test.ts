@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import { look, sheet } from '../support/sheets/imports.ts';
+import { preview, sheet } from '../support/sheets/imports.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
@@ -108,7 +108,7 @@ describe('a file that is no sheet is rejected with a sentence', () => {
 
 test('a product changes its name only if the owner has ticked that', async () => {
   const coded = (namaProduk: string) =>
-    look(
+    preview(
       sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['CENTANG', namaProduk, 1_000, 1, 1]),
       world.sri,
     );

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { textOf } from '../support/page.ts';
 import { type Copy, makeCopy } from '../support/servers/program.ts';
 import { freePort, secrets } from '../support/settings.ts';
-import { look, sheet } from '../support/sheets/imports.ts';
+import { preview, sheet } from '../support/sheets/imports.ts';
 import { makeVisitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
@@ -53,7 +53,7 @@ test('an import killed half way stores nothing, the page says so, and the next p
     2,
     10,
   ]);
-  const { id, mark } = await look(
+  const { id, mark } = await preview(
     sheet(['Kode', 'Nama produk', 'Kategori', 'Harga', 'Stok', 'Berat'], ...rows),
     sri,
   );

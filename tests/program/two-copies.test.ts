@@ -92,9 +92,9 @@ describe('a change at one', () => {
     };
     const hits = () => b.figure('kedai_page_cache_hits_total');
     const events = await openEvents(owner, `${b.url}${href('/live/:topic', { topic: 'shop' })}`);
-    const looks = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
+    const readPrices = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
     let isOver = false;
-    const looking = [a, b, b].map(async (copy) => {
+    const reading = [a, b, b].map(async (copy) => {
       while (!isOver) await priceAt(copy);
     });
     await expect.poll(hits).toBeGreaterThan(10);
@@ -105,14 +105,14 @@ describe('a change at one', () => {
       await saveProduct(a, { harga: String(price) });
       // The only worker of `b` notifies its streams in the moment in which it receives the change.
       await expect.poll(events.changes).toBeGreaterThan(heard);
-      for (let look = 0; look < 5; look++) expect(await priceAt(b)).toBe(price);
+      for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }
     await events.close();
     // The other worker of `a` receives the change on its own.
-    await expect.poll(async () => new Set(await looks())).toEqual(new Set([6_000]));
-    for (let again = 0; again < 10; again++) expect(new Set(await looks())).toEqual(new Set([6_000]));
+    await expect.poll(async () => new Set(await readPrices())).toEqual(new Set([6_000]));
+    for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;
-    await Promise.all(looking);
+    await Promise.all(reading);
     // Between the changes, too, pages came from memory.
     expect((await hits()) - before).toBeGreaterThan(10);
     await saveProduct(a, { harga: String(esTeh.harga) });

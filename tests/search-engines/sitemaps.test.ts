@@ -8,7 +8,7 @@ import { changeStock } from '#server/products/stock/change.ts';
 import { countSitemaps, writeSitemaps } from '#server/sitemaps/platform.ts';
 import { readShopSitemap } from '#server/sitemaps/shop.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import { look, sheet } from '../support/sheets/imports.ts';
+import { preview, sheet } from '../support/sheets/imports.ts';
 import { stockProduct, stokOf, updateProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
@@ -75,8 +75,8 @@ describe('the sitemap of a shop', () => {
     const product = { namaProduk: 'Barang peta', harga: 12_000, stok: 3, berat: 100, deskripsi: '' };
     const steps = [
       () => asUser(sri, (tx) => updateProduct(tx, warung.storeId, id, product)),
-      async () => (await look(sheet(['Nama produk', 'Harga'], ['Barang peta', 15_000]), sri)).begin(),
-      async () => (await look(sheet(['Nama produk', 'Stok'], ['Barang peta', 9]), sri)).begin(),
+      async () => (await preview(sheet(['Nama produk', 'Harga'], ['Barang peta', 15_000]), sri)).begin(),
+      async () => (await preview(sheet(['Nama produk', 'Stok'], ['Barang peta', 9]), sri)).begin(),
       () => asUser(sri, (tx) => changeStock(tx, warung.storeId, id, { delta: 1, key: randomUUIDv7() })),
     ];
     const changed: boolean[] = [];

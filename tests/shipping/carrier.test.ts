@@ -128,8 +128,8 @@ it('lets 200 buyers behind one address in, and none of them reaches a limit', as
   const streams: Events[] = [];
   const watch = async ({ client }: Buyer) => streams.push(await openEvents(client, OWN_ORDERS)) > 0;
   expect(await all(buyers, watch)).toEqual({ true: BUYERS });
-  const look = ({ client, orderId }: Buyer) =>
+  const readPages = ({ client, orderId }: Buyer) =>
     Promise.all(pagesOf(orderId).map((path) => statusOnceFree(client, path)));
-  expect(await all(buyers, look)).toEqual({ '200,200,200': BUYERS });
+  expect(await all(buyers, readPages)).toEqual({ '200,200,200': BUYERS });
   await Promise.all(streams.map(({ close }) => close()));
 });

@@ -118,8 +118,8 @@ describe('the last failure', () => {
     expect(await pricesFor(app.guest(), 900)).toEqual([]);
     expect(await textOf(await owner.get(page))).toMatch(told);
     expect(await textOf(await (await app.loginAs(world.dewi)).get(page))).not.toMatch(told);
-    const looked = await (await app.loginAs(world.wati)).get(`${page}?toko=${warung.storeId}`);
-    expect([looked.status, await textOf(looked)]).toEqual([200, expect.stringMatching(told)]);
+    const viewed = await (await app.loginAs(world.wati)).get(`${page}?toko=${warung.storeId}`);
+    expect([viewed.status, await textOf(viewed)]).toEqual([200, expect.stringMatching(told)]);
     await owner.post(page, couriers);
     expect(await textOf(await owner.get(page))).not.toMatch(told);
   });

@@ -18,15 +18,15 @@ export async function watched(run: () => Promise<unknown>, ask: () => Promise<un
 function watchPauses(): () => number {
   let longest = 0;
   let before = process.threadCpuUsage();
-  const look = () => {
+  const sample = () => {
     const now = process.threadCpuUsage();
     longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1_000);
     before = now;
   };
-  const timer = setInterval(look, 1);
+  const timer = setInterval(sample, 1);
   return () => {
     clearInterval(timer);
-    look();
+    sample();
     return longest;
   };
 }

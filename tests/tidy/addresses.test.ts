@@ -23,7 +23,7 @@ test('a path that is typed by hand is found', () => {
 
 function typedPaths(path: string, text: string): string[] {
   const found: string[] = [];
-  const look = (node: ESTree.Node, whole: string) => {
+  const check = (node: ESTree.Node, whole: string) => {
     const before = text.slice(Math.max(0, node.start - 80), node.start);
     if (/(\bhref\(|\broute: |\bdescribe\(|\btest\()\s*$/.test(before)) return;
     const isKey = /[{,]\s*$/.test(before) && /^\s*:/.test(text.slice(node.end, node.end + 9));
@@ -34,10 +34,10 @@ function typedPaths(path: string, text: string): string[] {
   };
   new Visitor({
     Literal(node) {
-      if (typeof node.value === 'string') look(node, node.value);
+      if (typeof node.value === 'string') check(node, node.value);
     },
     TemplateLiteral(node) {
-      look(node, node.quasis.map(({ value }) => value.raw).join('x'));
+      check(node, node.quasis.map(({ value }) => value.raw).join('x'));
     },
   }).visit(parseSync(path, text).program);
   return found;

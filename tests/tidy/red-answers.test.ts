@@ -10,7 +10,7 @@ const NOT_RED = [
   'app/routes/dashboard/payments/statements/row-form.tsx: danger: false',
   "app/routes/superadmin/stores/actions.tsx: danger: action === 'inactive'",
   'app/routes/superadmin/stores/actions.tsx: variant="secondary"',
-  "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : look}",
+  "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : mainVariant}",
 ];
 
 const ASKED = /await confirm\([\s\S]*?\)\)|void confirm\([\s\S]*?\)\./g;
@@ -20,17 +20,17 @@ const YES =
 test("each 'Ya' is red, except for harmless ones", () => {
   const modules = written.filter((path) => path.startsWith('app/') && !isTest(path));
   const found = modules.flatMap((path) =>
-    answersIn(readText(path)).map((answer) => ({ path, look: lookOf(answer) })),
+    answersIn(readText(path)).map((answer) => ({ path, color: colorOf(answer) })),
   );
   expect(found.length).toBeGreaterThan(15);
-  const others = found.filter(({ look }) => look !== 'danger: true' && look !== 'variant="danger"');
-  expect(others.map(({ path, look }) => `${path}: ${look}`).sort()).toEqual(NOT_RED);
+  const others = found.filter(({ color }) => color !== 'danger: true' && color !== 'variant="danger"');
+  expect(others.map(({ path, color }) => `${path}: ${color}`).sort()).toEqual(NOT_RED);
 });
 
 function answersIn(text: string): string[] {
   return [...(text.match(ASKED) ?? []), ...(text.match(YES) ?? [])];
 }
 
-function lookOf(answer: string): string {
+function colorOf(answer: string): string {
   return answer.match(/danger: [^,}]*[^,}\s]|variant="[^"]*"|variant=\{[^}]*\}/)?.[0] ?? answer;
 }

@@ -45,9 +45,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const shop = named === null ? null : await loadOrNull(request, () => findStore(named));
   const topBarShop = named === null ? await brandingForBuyer(request) : shop && brandingOf(shop);
   const remembered = rememberedShopIn(request.headers.get('cookie') ?? '');
-  const look = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
+  const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopToAskOf(shop);
-  if (!actor) return { ...neutral, visitor: 'guest' as const, ...look, shopToAsk };
+  if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
   // Former addresses come from orders at all shops; without them buyers can still order if a node is lost.
   const read = () =>
     withNodeFallback(
@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
-  return { visitor: 'customer' as const, customer, ...look, shopToAsk };
+  return { visitor: 'customer' as const, customer, ...branding, shopToAsk };
 }
 
 function shopToAskOf(shop: Store): ShopToAsk {

@@ -33,7 +33,7 @@ export type Today = {
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
   /** Counts how often the page became visible, came online or was told to retry. */
-  looks: number;
+  refreshes: number;
   /** Counts the checkouts that were refused because something had changed. */
   refusals: number;
   retry: () => void;
@@ -50,14 +50,14 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     null,
   );
   const [failed, setFailed] = useState(false);
-  const [looks, setLooks] = useState(0);
+  const [refreshes, setRefreshes] = useState(0);
   const [refusals, setRefusals] = useState(0);
-  const retry = useCallback(() => setLooks((count) => count + 1), []);
+  const retry = useCallback(() => setRefreshes((count) => count + 1), []);
   const found = useEffectEvent(onOrder);
   const ids = items.map(({ id }) => id);
   const asked = [...ids].sort().join(' ');
   const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every refresh
   useEffect(() => {
     if (paused) return;
     const leaving = new AbortController();
@@ -76,7 +76,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
       () => leaving.signal.aborted || setFailed(true),
     );
     return () => leaving.abort();
-  }, [paused, currentStoreId, asked, known, voucherCode, looks]);
+  }, [paused, currentStoreId, asked, known, voucherCode, refreshes]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   // An inactive shop sends no products; that does not mean that they are gone.
@@ -100,7 +100,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
             verdict: answer?.code === voucherCode ? answer.voucher : null,
           },
     failed,
-    looks,
+    refreshes,
     refusals,
     retry,
     learn: useCallback((products, asked, tariffs) => {

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { href } from '#domain/routes/href.ts';
 import { encodeForLink, shareText, shopLink } from '#domain/stores/links.ts';
@@ -41,7 +41,7 @@ export function WhatsAppShare({ shop, className = '' }: { shop: DashboardShop; c
       target="_blank"
       rel="noreferrer"
       onClick={tellShared}
-      className={buttonLook('secondary', className)}
+      className={buttonClass('secondary', className)}
     >
       <MessageCircle aria-hidden />
       Bagikan ke WhatsApp

@@ -44,7 +44,7 @@ export const enterShop: MiddlewareFunction<Response> = async ({ context, request
       : own(actor);
   if (!shop && url.pathname !== href('/dashboard')) throw redirect(href('/dashboard'));
   if (!isReading(request) && (!shop || shop.readOnly)) {
-    throw data(messages.superAdminOnlyLooks, { status: 403 });
+    throw data(messages.superAdminReadOnly, { status: 403 });
   }
   context.set(openShopContext, shop);
   return next();

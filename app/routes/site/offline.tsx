@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/offline';
@@ -32,7 +32,7 @@ export default function Offline({ loaderData: { platformName } }: Route.Componen
         Wi-Fi Anda, lalu coba lagi.
       </p>
       {/* biome-ignore lint/a11y/useValidAnchor: empty is the wanted address, in whose place this page is shown */}
-      <a href="" className={buttonLook('primary', 'mt-2 min-w-40')}>
+      <a href="" className={buttonClass('primary', 'mt-2 min-w-40')}>
         Coba Lagi
       </a>
     </div>

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { waLink } from '#domain/stores/links.ts';
 import type { ShopFrame } from './shop-page.ts';
 
@@ -28,7 +28,7 @@ export function AskSeller({
       href={waLink(chatNumber, text)}
       target="_blank"
       rel="noopener"
-      className={buttonLook('secondary', isCompact ? 'max-sm:w-11 max-sm:px-0!' : 'px-3!')}
+      className={buttonClass('secondary', isCompact ? 'max-sm:w-11 max-sm:px-0!' : 'px-3!')}
     >
       <MessageCircle aria-hidden />
       <span className={isCompact ? 'max-sm:sr-only' : undefined}>Tanya Penjual</span>

@@ -40,8 +40,8 @@ export function shopFrame(store: Store): ShopFrame {
   const { closedUntil, timeZone, waNumber } = store;
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
   const chatNumber = phase === 'inactive' || waNumber === '' ? null : waNumber;
-  const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor };
-  return { ...look, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
+  const branding = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor };
+  return { ...branding, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 
 /** Chat apps cache previews by their URL for days, so it contains a version. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import { controlLook, FieldFrame, useWiring } from '../controls/field.tsx';
+import { controlClass, FieldFrame, useWiring } from '../controls/field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { LiveRegion } from '../page/notice.tsx';
 import { type AreaChoice, useAreaCombobox } from './combobox.ts';
@@ -40,7 +40,7 @@ export function AreaField(props: AreaFieldProps) {
           required={required}
           autoComplete={autoComplete}
           maxLength={60}
-          className={`${controlLook(wrong)} pr-10`}
+          className={`${controlClass(wrong)} pr-10`}
         />
         {hydrated && props.hasList && (
           <ChevronDown

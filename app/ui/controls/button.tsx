@@ -16,7 +16,7 @@ const base =
   'no-underline transition-[background-color,border-color,transform] active:[transform:scale(.98)] [&_svg]:size-5 [&_svg]:shrink-0 ' +
   'disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:active:[transform:none] aria-disabled:cursor-progress';
 
-const looks: Record<Variant, string> = {
+const variantClasses: Record<Variant, string> = {
   primary: 'border-black/10 bg-theme text-theme-on shadow-soft',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
@@ -37,11 +37,11 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return <Link {...rest} className={buttonLook(variant, className)} />;
+  return <Link {...rest} className={buttonClass(variant, className)} />;
 }
 
-export function buttonLook(variant: Variant, className: string): string {
-  return `${base} ${looks[variant]} ${className}`;
+export function buttonClass(variant: Variant, className: string): string {
+  return `${base} ${variantClasses[variant]} ${className}`;
 }
 
 function PlainButton({
@@ -56,7 +56,7 @@ function PlainButton({
       {...rest}
       type={type}
       aria-disabled={pending || undefined}
-      className={buttonLook(variant, className)}
+      className={buttonClass(variant, className)}
     />
   );
 }

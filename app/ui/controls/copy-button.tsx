@@ -12,12 +12,12 @@ type CopyButtonProps = {
   /** Read by screen readers after the label if several buttons share it. */
   of?: string;
   /** 'icon' shows no text; 'cover' also takes taps on the nearest positioned box. */
-  look?: 'button' | 'icon' | 'cover';
+  variant?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
 /** Needs scripts: keeps its place until they run, and is hidden without them. */
-export function CopyButton({ text, children, of, look = 'button', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, children, of, variant = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
   useEffect(() => {
@@ -39,13 +39,13 @@ export function CopyButton({ text, children, of, look = 'button', onCopied }: Co
   );
   return (
     <span className={`with-scripts grid ${hydrated ? '' : 'invisible'}`}>
-      {look === 'button' ? (
+      {variant === 'button' ? (
         <Button variant="secondary" onClick={copy}>
           <Icon aria-hidden />
           <span>{name}</span>
         </Button>
       ) : (
-        <button type="button" onClick={copy} className={`${bare} ${look === 'cover' ? cover : ''}`}>
+        <button type="button" onClick={copy} className={`${bare} ${variant === 'cover' ? cover : ''}`}>
           <Icon aria-hidden className="size-5" />
           <span className="sr-only">{name}</span>
         </button>

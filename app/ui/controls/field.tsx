@@ -25,7 +25,7 @@ export function TextField({
   ...rest
 }: FieldProps & { hidesLabel?: boolean; lead?: string } & ComponentProps<'input'>) {
   const { ids, wiring, shown } = useWiring(rest.id, error, hint);
-  const input = <input {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />;
+  const input = <input {...rest} {...wiring} className={`${controlClass(shown)} read-only:bg-sunken`} />;
   return (
     <FieldFrame
       ids={ids}
@@ -65,7 +65,7 @@ export function TextArea({
       hint={hint}
       className={className}
     >
-      <textarea {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />
+      <textarea {...rest} {...wiring} className={`${controlClass(shown)} read-only:bg-sunken`} />
     </FieldFrame>
   );
 }
@@ -80,7 +80,7 @@ export function SelectField({
   const { ids, wiring, shown } = useWiring(rest.id, error, hint);
   return (
     <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
-      <select {...rest} {...wiring} className={controlLook(shown)} />
+      <select {...rest} {...wiring} className={controlClass(shown)} />
     </FieldFrame>
   );
 }
@@ -104,7 +104,7 @@ export function PasswordField({
           type={readable ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${controlLook(shown)} pr-32`}
+          className={`${controlClass(shown)} pr-32`}
         />
         {hydrated && (
           <button
@@ -176,6 +176,6 @@ export function useControl(id: string | undefined, error: string | undefined, hi
   };
 }
 
-export function controlLook(error: string | undefined): string {
+export function controlClass(error: string | undefined): string {
   return `${control} ${error ? 'border-danger' : 'border-line-strong'}`;
 }

@@ -1,7 +1,7 @@
 import { ImagePlus, Upload } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
-import { controlLook, FieldFrame, useControl, useWiring } from './field.tsx';
+import { controlClass, FieldFrame, useControl, useWiring } from './field.tsx';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string;
@@ -55,7 +55,7 @@ export function FileField({
           {...wiring}
           type="file"
           onChange={choose}
-          className={`${controlLook(shown)} ${nativeLook} ${tile ? tileLook : ''}`}
+          className={`${controlClass(shown)} ${nativeClass} ${tile ? tileClass : ''}`}
         />
         {tile ? <TileFace {...tile} /> : <Face accept={rest.accept} chosen={chosen} />}
       </div>
@@ -64,11 +64,11 @@ export function FileField({
 }
 
 /** The browser's own label is in its language and only needed without scripts. */
-const nativeLook =
+const nativeClass =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';
 
-const tileLook = 'h-32 border-2! border-dashed pt-22! text-center';
+const tileClass = 'h-32 border-2! border-dashed pt-22! text-center';
 
 function TileFace({ words, picture }: Tile) {
   return (

@@ -69,8 +69,8 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
       <span className="sr-only">{name}</span>
     </>
   );
-  const look = 'grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken';
-  return <Menu {...rest} label={dots} className={`${look} ${className}`} />;
+  const dotsClass = 'grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken';
+  return <Menu {...rest} label={dots} className={`${dotsClass} ${className}`} />;
 }
 
 /** The space ends above the bar at the bottom of a phone's screen. */
@@ -81,5 +81,5 @@ function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
   return details.getBoundingClientRect().bottom + height > window.innerHeight - bar;
 }
 
-export const menuItemLook =
+export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 whitespace-nowrap rounded-control px-3 text-left font-medium text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';

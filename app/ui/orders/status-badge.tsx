@@ -24,10 +24,10 @@ export function OrderStatusBadge({ status, small = false }: { status: string; sm
 
 type StatusPillProps = { colors: string; small?: boolean; children: ReactNode };
 
-export function StatusPill({ colors: look, small = false, children }: StatusPillProps) {
+export function StatusPill({ colors: colorClass, small = false, children }: StatusPillProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-semibold ${small ? 'px-2 text-xs leading-5' : 'px-2.5 py-1 text-sm'} ${look}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-semibold ${small ? 'px-2 text-xs leading-5' : 'px-2.5 py-1 text-sm'} ${colorClass}`}
     >
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
       {children}

@@ -6,7 +6,7 @@ import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts'
 /** Without `themeColor` the page keeps the platform's colours; `tileColor` is then the colour of the shop's tile. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
-export const barItemLook = 'bar-item';
+export const barItemClass = 'bar-item';
 
 /** Without a logo it shows a tile with the shop's initials. */
 export function ShopLogo({ shop: { logoUrl, namaToko } }: { shop: TopBarShop }) {
@@ -20,18 +20,18 @@ const homeLabels: Record<Role, string> = {
   superAdmin: 'Dashboard SuperAdmin',
 };
 
-/** `look` styles the links in the bar or in a menu. */
-export function PersonLinks({ look }: { look: string }) {
+/** `className` styles the links in the bar or in a menu. */
+export function PersonLinks({ className }: { className: string }) {
   return (
     <>
       {(Object.keys(homeLabels) as Role[]).map((role) => (
-        <Link key={role} to={homeOf(role)} data-for={role} className={look}>
+        <Link key={role} to={homeOf(role)} data-for={role} className={className}>
           {homeLabels[role]}
         </Link>
       ))}
       {/* A plain form: logging out loads a new document, so that nothing private stays in memory. */}
       <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
-        <button type="submit" className={look}>
+        <button type="submit" className={className}>
           Logout
         </button>
       </form>

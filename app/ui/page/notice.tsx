@@ -4,10 +4,10 @@ import { createContext, type ReactNode, type Ref, useContext } from 'react';
 type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 const tones = {
-  info: { look: 'border-info/20 bg-info-soft text-info', Icon: Info },
-  success: { look: 'border-success/20 bg-success-soft text-success', Icon: CircleCheck },
-  warning: { look: 'border-warning/20 bg-warning-soft text-warning', Icon: TriangleAlert },
-  danger: { look: 'border-danger/20 bg-danger-soft text-danger', Icon: CircleAlert },
+  info: { colors: 'border-info/20 bg-info-soft text-info', Icon: Info },
+  success: { colors: 'border-success/20 bg-success-soft text-success', Icon: CircleCheck },
+  warning: { colors: 'border-warning/20 bg-warning-soft text-warning', Icon: TriangleAlert },
+  danger: { colors: 'border-danger/20 bg-danger-soft text-danger', Icon: CircleAlert },
 };
 
 const InRegion = createContext(false);
@@ -33,12 +33,15 @@ export function NoticeRegion({
 
 /** Outside a region, errors are announced at once, other notices at the next pause. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const { look, Icon } = tones[tone];
+  const { colors, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
   // A second role would make screen readers repeat it.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
-    <div role={inRegion ? undefined : role} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
+    <div
+      role={inRegion ? undefined : role}
+      className={`flex gap-3 rounded-control border px-4 py-3 ${colors}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere font-medium">{children}</div>
     </div>

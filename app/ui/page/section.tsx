@@ -12,7 +12,7 @@ type SectionProps = {
 
 export function Section({ title, id: anchor, aside, wraps = !aside, children }: SectionProps) {
   const id = useId();
-  const look = wraps ? `wrap-anywhere ${aside ? 'line-clamp-2' : ''}` : 'truncate';
+  const titleClass = wraps ? `wrap-anywhere ${aside ? 'line-clamp-2' : ''}` : 'truncate';
   return (
     <section
       id={anchor}
@@ -20,7 +20,7 @@ export function Section({ title, id: anchor, aside, wraps = !aside, children }: 
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
       <div className="mb-3 flex items-start justify-between gap-x-4">
-        <h2 id={id} className={`${look} min-w-0 font-semibold text-lg`}>
+        <h2 id={id} className={`${titleClass} min-w-0 font-semibold text-lg`}>
           {title}
         </h2>
         {aside}

@@ -17,12 +17,12 @@ let known: number | null = null;
 /** Counts nodes that did not answer lately; null without a cluster, or if the count is unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
-  if (!asking || now - asking.since > KEPT_MS) asking = { since: now, done: look() };
+  if (!asking || now - asking.since > KEPT_MS) asking = { since: now, done: countLost() };
   await Promise.race([asking.done, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
   return known;
 }
 
-async function look(): Promise<void> {
+async function countLost(): Promise<void> {
   known = isCluster === false ? null : await count().catch(() => null);
 }
 

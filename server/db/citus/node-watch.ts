@@ -3,8 +3,8 @@ import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { isNotMigrated, withoutClient } from '../errors.ts';
 
-const LOOK_AFTER_MS = 1_000;
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
+const RECHECK_MS = 1_000;
 
 const ANSWER_WITHIN_MS = 1_500;
 
@@ -12,12 +12,12 @@ type Node = { group: number; name: string; port: number };
 
 let isCluster: boolean | undefined;
 let pool: pg.Pool | undefined;
-let looking: Promise<void> | undefined;
+let checking: Promise<void> | undefined;
 let next: NodeJS.Timeout | undefined;
 
 /** Maps the group of each node that does not answer to its address. */
 let lost = new Map<number, string>();
-/** Caches the groups of shops since the last look only, because a shard may move. */
+/** Caches the groups of shops since the last check only, because a shard may move. */
 const groups = new Map<string, number>();
 
 export function someNodeIsLost(): boolean {
@@ -41,32 +41,32 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
     isOver = true;
     clearInterval(timer);
   };
-  const look = async () => {
-    await lookAtNodes();
+  const checkShop = async () => {
+    await checkNodes();
     if (isOver || !(await isOnLostNode(storeId)) || isOver) return;
     end();
     cut();
   };
-  const timer = setInterval(() => void look(), LOOK_AFTER_MS);
+  const timer = setInterval(() => void checkShop(), CHECK_INTERVAL_MS);
   return end;
 }
 
 /** Never rejects and runs once at a time. Repeats every second while a node is lost. */
-export function lookAtNodes(): Promise<void> {
-  looking ??= look()
+export function checkNodes(): Promise<void> {
+  checking ??= checkAll()
     .catch((error) => {
       if (isNotMigrated(error)) isCluster = false;
       else log.debug({ err: error }, 'the nodes could not be looked at');
     })
     .finally(() => {
-      looking = undefined;
+      checking = undefined;
       clearTimeout(next);
-      if (lost.size > 0) next = setTimeout(() => void lookAtNodes(), LOOK_AGAIN_MS).unref();
+      if (lost.size > 0) next = setTimeout(() => void checkNodes(), RECHECK_MS).unref();
     });
-  return looking;
+  return checking;
 }
 
-async function look(): Promise<void> {
+async function checkAll(): Promise<void> {
   const { rows: nodes } = await ask<Node>(
     `SELECT groupid AS "group", nodename AS name, nodeport AS port FROM pg_dist_node
      WHERE isactive AND noderole = 'primary' AND shouldhaveshards`,

@@ -15,11 +15,11 @@ const FOREIGN = [
   '\0\0\x01\0',
   '8BPS',
 ];
-const LOOKED_AT_BYTES = 512;
+const SNIFFED_BYTES = 512;
 
 /** Looks at the content alone, because senders can forge names and types. See docs/product/photos.md#pictures. */
 export function formatOf(bytes: Uint8Array): UploadFormat {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOKED_AT_BYTES));
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const start = head.toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

@@ -77,7 +77,7 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
-  for (let looked = 0; looked < MOST_COMPARED; looked += BATCH) {
+  for (let compared = 0; compared < MOST_COMPARED; compared += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const known of batch) {
       if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };

@@ -258,7 +258,7 @@ describe('while a proof waits, no deadline cancels the order', () => {
     const ids = orders.map(({ id }) => id);
     await admin.query(`UPDATE orders SET due_at = now() + interval '0.3 seconds' WHERE id = ANY ($1)`, [ids]);
     const sweeping = (async () => {
-      for (let looks = 0; looks < 40; looks++) await cancelOverdueOrders();
+      for (let sweeps = 0; sweeps < 40; sweeps++) await cancelOverdueOrders();
     })();
     const sent = await atOnce(
       orders.map((order) => () => sendTestProof(storeId, order)),

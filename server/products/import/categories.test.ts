@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import { exported, look, sheet } from '../../../tests/support/sheets/imports.ts';
+import { exported, preview, sheet } from '../../../tests/support/sheets/imports.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { addCategory, deleteCategory, listOwnCategories } from '../categories.ts';
 
@@ -32,7 +32,7 @@ test('a sheet puts products into categories, adds new ones at the end, and takes
     ['Blangkon', 'ikat kepala', 1_000, 1, 1],
     ['Peci', '', 1_000, 1, 1],
   );
-  const seen = await look(files);
+  const seen = await preview(files);
   expect(seen.plan.categories.made).toEqual(['Ikat Kepala']);
   expect(await names()).toEqual([...before, 'Sarung']);
   expect(await seen.begin()).toMatchObject({ kind: 'done', made: 4 });
@@ -40,11 +40,11 @@ test('a sheet puts products into categories, adds new ones at the end, and takes
   const all = ['Sarung Tenun', 'Udeng', 'Blangkon', 'Peci'];
   expect(await Promise.all(all.map(categoryOf))).toEqual(['Sarung', 'Ikat Kepala', 'Ikat Kepala', null]);
 
-  const again = await look(files);
+  const again = await preview(files);
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 4 });
   expect(await again.begin()).toEqual({ kind: 'done', made: 0, changed: 0 });
 
-  const moved = await look(sheet(head, ['Udeng', 'Sarung', '', '', ''], ['Blangkon', '', '', '', '']));
+  const moved = await preview(sheet(head, ['Udeng', 'Sarung', '', '', ''], ['Blangkon', '', '', '', '']));
   expect(moved.plan.products.map(({ changes }) => changes)).toEqual([
     [{ label: 'Kategori', from: 'Ikat Kepala', to: 'Sarung' }],
     [{ label: 'Kategori', from: 'Ikat Kepala', to: 'tidak ada' }],
@@ -57,9 +57,9 @@ test.each(['xlsx', 'csv'] as const)(
   'an export as %s has the category, and importing it changes nothing',
   async (format) => {
     for (const name of ['=1+1', "'kutip", '0812', 'Anak & Ibu; <b>'])
-      await (await look(sheet(head, [`Isi ${name}`, name, 1_000, 1, 1]))).begin();
+      await (await preview(sheet(head, [`Isi ${name}`, name, 1_000, 1, 1]))).begin();
     const files = await exported(format);
-    const seen = await look(files);
+    const seen = await preview(files);
     expect(seen.plan.errors).toEqual([]);
     expect(seen.plan.categories).toEqual({ made: [], left: [] });
     expect(seen.kinds).toMatchObject({ new: 0, changed: 0 });
@@ -68,18 +68,18 @@ test.each(['xlsx', 'csv'] as const)(
 );
 
 test('a category that was deleted after the preview is shown as a new one before anything is written', async () => {
-  await (await look(sheet(head, ['Selendang', 'Aksesori', 1_000, 1, 1]))).begin();
+  await (await preview(sheet(head, ['Selendang', 'Aksesori', 1_000, 1, 1]))).begin();
   const [id] = (await asUser(dewi, (tx) => listOwnCategories(tx, storeId))).flatMap((one) =>
     one.namaKategori === 'Aksesori' ? one.id : [],
   );
-  const seen = await look(sheet(head, ['Syal', 'Aksesori', 1_000, 1, 1]));
+  const seen = await preview(sheet(head, ['Syal', 'Aksesori', 1_000, 1, 1]));
   await asUser(dewi, (tx) => deleteCategory(tx, storeId, id ?? ''));
   expect(await seen.begin()).toEqual({ kind: 'differs' });
   expect(await categoryOf('Syal')).toBeUndefined();
 });
 
 test('two imports and an owner who need the same new category make it once', async () => {
-  const first = await look(sheet(head, ['Bros A', 'Bros', 1_000, 1, 1]));
+  const first = await preview(sheet(head, ['Bros A', 'Bros', 1_000, 1, 1]));
   const [imported, added] = await Promise.all([
     first.begin(),
     asUser(dewi, (tx) => addCategory(tx, storeId, 'bros')),
@@ -92,7 +92,7 @@ test("a sheet that needs more than 50 categories is refused by rows, and knows n
   await asUser(sri, (tx) => addCategory(tx, warung.storeId, 'Milik Sri'));
   const room = 50 - (await names()).length;
   const rows = Array.from({ length: room + 2 }, (_, nth) => [`Penuh ${nth}`, `Penuh ${nth}`, 1_000, 1, 1]);
-  const seen = await look(sheet(head, ['Asing', 'Milik Sri', 1_000, 1, 1], ...rows));
+  const seen = await preview(sheet(head, ['Asing', 'Milik Sri', 1_000, 1, 1], ...rows));
   expect(seen.plan.categories.made).toContain('Milik Sri');
   expect(seen.plan.errors.map(({ row, text }) => `${row} ${text}`)).toEqual(
     [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ownColumns } from '#domain/products/import/own-sheet.ts';
 import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { askAdmin, testDatabase, withClient } from '../../../tests/support/database/database.ts';
-import { exported, look, sheet } from '../../../tests/support/sheets/imports.ts';
+import { exported, preview, sheet } from '../../../tests/support/sheets/imports.ts';
 import { addProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
@@ -41,7 +41,7 @@ async function productNamed(namaProduk: string, owner = dewi) {
 const gown = ['Nama produk', 'Opsi 1', 'Nilai opsi 1', 'Opsi 2', 'Nilai opsi 2', 'Harga', 'Stok', 'Berat'];
 
 test('a preview writes no product; the import then makes it with its variants', async () => {
-  const seen = await look(
+  const seen = await preview(
     sheet(
       gown,
       ['Gaun Uji', 'Ukuran', 'M', 'Warna', 'Merah', 'Rp 150.000', 2, 300],
@@ -65,14 +65,14 @@ test('a preview writes no product; the import then makes it with its variants', 
 
 test('the same sheet a second time makes nothing, also after a name was changed in between', async () => {
   const files = sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['KU-1', 'Kerupuk', 5000, 9, 100]);
-  await (await look(files)).begin();
-  const again = await look(files);
+  await (await preview(files)).begin();
+  const again = await preview(files);
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 1 });
   const [id = ''] = await productNamed('Kerupuk');
   await withClient(testDatabase().adminUrl, (client) =>
     client.query(`UPDATE products SET nama_produk = 'Kerupuk Udang' WHERE id = $1`, [id]),
   );
-  const renamed = await look(files);
+  const renamed = await preview(files);
   expect(renamed.plan.products).toMatchObject([{ id, changes: [{ from: 'Kerupuk Udang', to: 'Kerupuk' }] }]);
   await renamed.begin();
   expect(await productNamed('Kerupuk')).toEqual([id]);
@@ -80,10 +80,10 @@ test('the same sheet a second time makes nothing, also after a name was changed 
 
 test('a product that was deleted since is made anew', async () => {
   const files = sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Lepet', 5000, 9, 100]);
-  await (await look(files)).begin();
+  await (await preview(files)).begin();
   const [id = ''] = await productNamed('Lepet');
   await asUser(dewi, (tx) => deleteProduct(tx, batik.storeId, id));
-  const again = await look(files);
+  const again = await preview(files);
   expect(again.kinds.new).toBe(1);
   await again.begin();
   expect(await productNamed('Lepet')).toHaveLength(1);
@@ -108,7 +108,7 @@ test.each(['xlsx', 'csv'] as const)('exporting as %s and importing changes nothi
   const hidden = await add('Tersembunyi', {}, sri);
   await asUser(sri, (tx) => hideProduct(tx, warung.storeId, hidden, true));
   const files = await exported(format, sri);
-  const seen = await look(files, sri);
+  const seen = await preview(files, sri);
   expect(seen.plan.errors).toEqual([]);
   expect(seen.plan.products.flatMap(({ changes }) => changes)).toEqual([]);
   expect(seen.kinds).toMatchObject({ new: 0, changed: 0 });
@@ -129,7 +129,7 @@ test('the export has one column per field, and no cell that a spreadsheet would 
 test('importing an older export does not bring back what was sold since', async () => {
   const id = await add('Laris', { stok: 10 });
   const files = await exported('xlsx');
-  const seen = await look(files);
+  const seen = await preview(files);
   await asUser(dewi, (tx) => changeStock(tx, batik.storeId, id, { delta: -3, key: randomUUID() }));
   expect(await seen.begin()).toMatchObject({ kind: 'done', changed: 0 });
   expect((await read(id)).stok).toBe(7);
@@ -139,7 +139,7 @@ test('changes in the shop after the preview are shown again before anything is w
   const id = await add('Rebutan', { stok: 10 });
   const other = await add('Pendamping', { stok: 1 });
   const head = ['ID produk', 'Nama produk', 'Harga', 'Stok'];
-  const seen = await look(sheet(head, [id, 'Rebutan', 11_000, 20], [other, 'Pendamping', 2_000, 1]));
+  const seen = await preview(sheet(head, [id, 'Rebutan', 11_000, 20], [other, 'Pendamping', 2_000, 1]));
   await askAdmin('UPDATE variants SET harga = 9000 WHERE id = $1', [id]);
   expect(await seen.begin()).toEqual({ kind: 'differs' });
   expect(await read(id)).toMatchObject({ harga: 9_000, stok: 10 });
@@ -151,7 +151,7 @@ test('changes in the shop after the preview are shown again before anything is w
 });
 
 test('pressed twice at once, an import happens once', async () => {
-  const seen = await look(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Ganda', 1000, 1, 1]));
+  const seen = await preview(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Ganda', 1000, 1, 1]));
   const done = { kind: 'done', made: 1, changed: 0 };
   expect(await Promise.all([seen.begin(), seen.begin()])).toEqual([done, done]);
   expect(await seen.begin()).toEqual(done);
@@ -162,7 +162,9 @@ test('all or nothing: a database that refuses the last row keeps the first from 
   const head = ['ID produk', 'Nama produk', 'Harga', 'Stok', 'Berat'];
   const id = await add('Tetap');
   const names = Array.from({ length: 400 }, (_, nth) => ['', `Massal ${nth}`, 1000, 1, 1]);
-  const seen = await look(sheet(head, [id, 'Berubah', 2000, 1, 1], ...names, ['', 'Terakhir', 1000, 1, 1]));
+  const seen = await preview(
+    sheet(head, [id, 'Berubah', 2000, 1, 1], ...names, ['', 'Terakhir', 1000, 1, 1]),
+  );
   await withClient(testDatabase().adminUrl, (client) =>
     client.query(`ALTER TABLE products ADD CONSTRAINT uji CHECK (nama_produk <> 'Terakhir') NOT VALID`),
   );
@@ -176,10 +178,10 @@ test('all or nothing: a database that refuses the last row keeps the first from 
 });
 
 test('new values make their variants, and the stock of the existing ones stays', async () => {
-  const first = await look(sheet(gown, ['Rok', 'Ukuran', 'M', '', '', 50_000, 4, 200]));
+  const first = await preview(sheet(gown, ['Rok', 'Ukuran', 'M', '', '', 50_000, 4, 200]));
   await first.begin();
   const [id = ''] = await productNamed('Rok');
-  const seen = await look(sheet(gown, ['Rok', 'Ukuran', 'L', '', '', 55_000, 6, 210]));
+  const seen = await preview(sheet(gown, ['Rok', 'Ukuran', 'L', '', '', 55_000, 6, 210]));
   expect(seen.plan.products[0]?.changes).toEqual([{ label: 'Varian baru', from: '', to: 'L, stok 6' }]);
   await seen.begin();
   const product = await read(id);
@@ -192,7 +194,7 @@ test('new values make their variants, and the stock of the existing ones stays',
 
 test('the first row of a sheet becomes the newest product', async () => {
   const names = Array.from({ length: 30 }, (_, nth) => `Urut ${nth}`);
-  const seen = await look(
+  const seen = await preview(
     sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ...names.map((name) => [name, 1000, 1, 1])),
   );
   await seen.begin();
@@ -206,7 +208,7 @@ test('the first row of a sheet becomes the newest product', async () => {
 });
 
 test('nobody imports into, previews or names products of another shop', async () => {
-  const seen = await look(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Milik Dewi', 1000, 1, 1]));
+  const seen = await preview(sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Milik Dewi', 1000, 1, 1]));
   expect(await asUser(sri, (tx) => previewImport(tx, batik.storeId, seen.id))).toBeNull();
   expect(
     await importProducts((work) => asUser(sri, work), batik.storeId, seen.id, {
@@ -217,7 +219,7 @@ test('nobody imports into, previews or names products of another shop', async ()
     kind: 'notFound',
   });
   expect(await asBuyerAt(budi, batik.storeId, (tx) => previewImport(tx, batik.storeId, seen.id))).toBeNull();
-  const foreign = await look(sheet(['ID produk', 'Nama produk', 'Harga'], [kemeja.id, 'Curian', 1]), sri);
+  const foreign = await preview(sheet(['ID produk', 'Nama produk', 'Harga'], [kemeja.id, 'Curian', 1]), sri);
   expect(foreign.plan.errors.map(({ text }) => text)).toEqual([
     'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.',
   ]);
@@ -232,9 +234,9 @@ test('1,000 rows are imported, and importing them again changes nothing', async 
     nth,
     100,
   ]);
-  const seen = await look(sheet(['Nama produk', 'Deskripsi', 'Harga', 'Stok', 'Berat'], ...rows), sri);
+  const seen = await preview(sheet(['Nama produk', 'Deskripsi', 'Harga', 'Stok', 'Berat'], ...rows), sri);
   expect(seen.kinds.new).toBe(1_000);
   expect(await seen.begin()).toEqual({ kind: 'done', made: 1_000, changed: 0 });
-  const again = await look(await exported('xlsx', sri), sri);
+  const again = await preview(await exported('xlsx', sri), sri);
   expect(again.kinds).toMatchObject({ new: 0, changed: 0 });
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
 import { sweepAll } from '#server/program/worker/sweeps.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import { lookedAtSheet } from '../../../tests/support/sheets/looked-at.ts';
+import { previewedSheet } from '../../../tests/support/sheets/previewed-sheet.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { importProducts } from './imports.ts';
 
 const { dewi, batik } = world;
 
 test('the import key of a product is deleted with the product', async () => {
-  const { id, mark } = await lookedAtSheet(batik.storeId);
+  const { id, mark } = await previewedSheet(batik.storeId);
   expect(
     await importProducts((work) => asUser(dewi, work), batik.storeId, id, { mark, mayRename: false }),
   ).toMatchObject({

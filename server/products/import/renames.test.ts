@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import { look, sheet } from '../../../tests/support/sheets/imports.ts';
+import { preview, sheet } from '../../../tests/support/sheets/imports.ts';
 import { world } from '../../../tests/support/world/world.ts';
 
 const { batik } = world;
@@ -28,23 +28,23 @@ async function namesLike(pattern: string) {
 }
 
 test("the same integration number in two of Shopee's files keeps both products", async () => {
-  await (await look(template('ALFA', 'Angka Alfa'))).begin();
-  const second = await look(template('BETA', 'Angka Beta'));
+  await (await preview(template('ALFA', 'Angka Alfa'))).begin();
+  const second = await preview(template('BETA', 'Angka Beta'));
   expect(second.kinds).toEqual({ new: 1, changed: 0, unchanged: 0 });
   await second.begin();
   expect(await namesLike('Angka %')).toEqual(['Angka Alfa', 'Angka Beta']);
-  expect((await look(template('ALFA', 'Angka Alfa'))).kinds).toEqual({ new: 0, changed: 0, unchanged: 1 });
+  expect((await preview(template('ALFA', 'Angka Alfa'))).kinds).toEqual({ new: 0, changed: 0, unchanged: 1 });
 });
 
 test('a number that an earlier version has stored finds no product', async () => {
-  await (await look(template('LAMA', 'Nomor Lama'))).begin();
+  await (await preview(template('LAMA', 'Nomor Lama'))).begin();
   await askAdmin(
     `UPDATE product_import_keys SET import_key = 'variasi:1' WHERE store_id = $1 AND import_key = 'sku:LAMA'`,
     [batik.storeId],
   );
-  const seen = await look(template('BARU', 'Nomor Baru'));
+  const seen = await preview(template('BARU', 'Nomor Baru'));
   expect(seen.kinds).toEqual({ new: 1, changed: 0, unchanged: 0 });
-  const again = await look(template('LAMA', 'Nomor Lama'));
+  const again = await preview(template('LAMA', 'Nomor Lama'));
   expect(again.plan.products).toMatchObject([
     {
       kind: 'new',
@@ -54,13 +54,13 @@ test('a number that an earlier version has stored finds no product', async () =>
 });
 
 test('no product is renamed before the owner has confirmed that', async () => {
-  await (await look(template('NAMA', 'Nama Kesatu'))).begin();
-  const seen = await look(template('NAMA', 'Nama Kedua', 2_000));
+  await (await preview(template('NAMA', 'Nama Kesatu'))).begin();
+  const seen = await preview(template('NAMA', 'Nama Kedua', 2_000));
   expect(seen.plan.products).toMatchObject([{ namaProduk: 'Nama Kesatu', renamedTo: 'Nama Kedua' }]);
   expect(await seen.begin(seen.mark, false)).toEqual({ kind: 'renamesUnconfirmed' });
   expect(await namesLike('Nama Ke%')).toEqual(['Nama Kesatu']);
   expect(await seen.begin(seen.mark, true)).toEqual({ kind: 'done', made: 0, changed: 1 });
   expect(await namesLike('Nama Ke%')).toEqual(['Nama Kedua']);
-  const dearer = await look(template('NAMA', 'Nama Kedua', 3_000));
+  const dearer = await preview(template('NAMA', 'Nama Kedua', 3_000));
   expect(await dearer.begin(dearer.mark, false)).toEqual({ kind: 'done', made: 0, changed: 1 });
 });

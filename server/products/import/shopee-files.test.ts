@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import { look } from '../../../tests/support/sheets/imports.ts';
+import { preview } from '../../../tests/support/sheets/imports.ts';
 import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOwnProduct } from '../list.ts';
@@ -140,7 +140,7 @@ async function productNamed(namaProduk: string) {
 
 test("a shop's mass-update files become its products in any order; a second time they change nothing", async () => {
   const options = { weightUnit: 'kg' } as const;
-  const seen = await look(files.toReversed(), sri, options);
+  const seen = await preview(files.toReversed(), sri, options);
   expect(seen.plan.errors).toEqual([]);
   expect(seen).toMatchObject({ hasPhotos: true, hasNumberedCategories: true });
   expect(seen.plan.categories).toEqual({ made: ['Gamis'], left: [] });
@@ -164,7 +164,7 @@ test("a shop's mass-update files become its products in any order; a second time
     options: [],
     variants: [{ harga: 15_000, stok: 120, berat: 20 }],
   });
-  const again = await look(files, sri, options);
+  const again = await preview(files, sri, options);
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 2 });
 });
 
@@ -261,7 +261,7 @@ test('an upload template is read despite its guide and hidden lists, with shared
     ],
     { strings },
   );
-  const seen = await look([{ name: 'Shopee_mass_upload.xlsx', bytes }], sri);
+  const seen = await preview([{ name: 'Shopee_mass_upload.xlsx', bytes }], sri);
   expect(seen.plan.errors).toEqual([]);
   expect(await seen.begin()).toEqual({ kind: 'done', made: 1, changed: 0 });
   expect(await productNamed('Sepatu Kain')).toMatchObject({
@@ -285,7 +285,7 @@ test.each([
     'ps_product_name,ps_category,ps_price,ps_stock,ps_weight\nKopi A,1 - X/Minuman,12500,4,250\n',
   ],
 ])('a CSV with %s means the same', async (_, text) => {
-  const seen = await look([{ name: 'a.csv', bytes: new TextEncoder().encode(text) }], sri);
+  const seen = await preview([{ name: 'a.csv', bytes: new TextEncoder().encode(text) }], sri);
   expect(seen.plan.errors).toEqual([]);
   expect(seen.plan.products).toMatchObject([
     { namaProduk: 'Kopi A', newVariants: [{ harga: 12_500, stok: 4, berat: 250 }] },

@@ -4,7 +4,7 @@ import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { cancelOwnOrder } from '#server/orders/status.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import { exported, look, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
+import { exported, preview, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
 import {
   addProduct,
   atOnce,
@@ -57,12 +57,12 @@ const history = (variantId: string) =>
   );
 
 test('the stock of new, changed and restored variants is recorded as an import, with who did it', async () => {
-  const first = await look(
+  const first = await preview(
     sheet(sizes, ['Kaus', 'Ukuran', 'M', 50_000, 4, 200], ['Kaus', 'Ukuran', 'L', 50_000, 0, 200]),
   );
   await first.begin();
   const id = await idOf('Kaus');
-  await (await look(sheet(sizes, ['Kaus', 'Ukuran', 'M', 50_000, 9, 200]))).begin();
+  await (await preview(sheet(sizes, ['Kaus', 'Ukuran', 'M', 50_000, 9, 200]))).begin();
   expect(await history(id)).toEqual([
     { delta: 4, reason: 'import', actorId: dewi.id },
     { delta: 5, reason: 'import', actorId: dewi.id },
@@ -73,7 +73,7 @@ test('the stock of new, changed and restored variants is recorded as an import, 
 
 test('a deleted variant comes back with its id when its values are imported again, never doubled', async () => {
   const row = (value: string, stok: number) => ['Celana', 'Ukuran', value, 80_000, stok, 300];
-  await (await look(sheet(sizes, row('M', 4), row('L', 5)))).begin();
+  await (await preview(sheet(sizes, row('M', 4), row('L', 5)))).begin();
   const id = await idOf('Celana');
   const [medium, large] = (await readProduct(id)).variants;
   const giveBack = await buy(id, 3, 80_000);
@@ -97,7 +97,7 @@ test('a deleted variant comes back with its id when its values are imported agai
   await giveBack();
   expect(await stokOf(id)).toBe(4);
 
-  const seen = await look(sheet(sizes, row('m', 7)));
+  const seen = await preview(sheet(sizes, row('m', 7)));
   expect(seen.plan.products[0]?.changes).toEqual([{ label: 'Varian kembali', from: '', to: 'm, stok 7' }]);
   expect(await seen.begin()).toMatchObject({ kind: 'done', changed: 1 });
   expect((await readProduct(id)).variants).toMatchObject([
@@ -106,7 +106,7 @@ test('a deleted variant comes back with its id when its values are imported agai
   ]);
   expect((await history(id)).at(-1)).toMatchObject({ delta: 3, reason: 'import' });
   expect(await askAdmin('SELECT FROM variants WHERE product_id = $1', [id])).toHaveLength(2);
-  const again = await look(before);
+  const again = await preview(before);
   expect(again.plan.errors).toEqual([]);
   expect(again.plan.products.find((one) => one.id === id)?.newVariants).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('pieces sold between the preview and the import stay sold, and no second pr
     await add('Habis', 10),
     await add('Biar', 10),
   ];
-  const seen = await look(
+  const seen = await preview(
     sheet(
       head,
       [more, 'Tambah', 25, 10, 1],
@@ -137,13 +137,13 @@ test('pieces sold between export and preview are shown, and importing the sheet 
   const id = await add('Bertambah', 10);
   await buy(id, 2);
   const files = sheet(head, [id, 'Bertambah', 15, 10, 10_000]);
-  const seen = await look(files);
+  const seen = await preview(files);
   expect(seen.plan.products[0]?.stockChanges).toEqual([
     { label: 'Stok', from: '8', to: '15', warning: 'berubah dari 10 karena ada pesanan atau perubahan lain' },
   ]);
   await seen.begin();
   expect(await stokOf(id)).toBe(15);
-  const again = await look(files);
+  const again = await preview(files);
   expect(again.kinds).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
@@ -163,7 +163,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     for (let nth = 0; nth < 5; nth += 1) {
       const stock = await Promise.all(ids.map(stokOf));
       const rows = ids.map((id, at) => [id, `Rusuh ${at + 1}`, (stock[at] ?? 0) + 1, '', 10_000]);
-      const seen = await look(sheet(head, ...rows));
+      const seen = await preview(sheet(head, ...rows));
       const shown = seen.plan.products.flatMap(({ changedVariants }) => changedVariants);
       expect(await seen.begin()).toMatchObject({ kind: 'done' });
       made += shown.reduce((sum, { stok }) => sum + (stok?.moved ?? 0), 0);
@@ -182,7 +182,7 @@ test('the same file imported twice at once is imported once', async () => {
   const files = sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['DUA-1', 'Berdua', 1_000, 5, 10]);
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
-  const seen = await Promise.all([look(files), look(files)]);
+  const seen = await Promise.all([preview(files), preview(files)]);
   // The later preview replaces the earlier one.
   const results = await Promise.all(seen.map((one) => one.begin()));
   expect(results.map(({ kind }) => kind)).toContain('done');
@@ -191,18 +191,18 @@ test('the same file imported twice at once is imported once', async () => {
 
 test('a preview deletes no import that is being written', async () => {
   const files = sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Sedang Ditulis', 1_000, 5, 10]);
-  const seen = await look(files);
+  const seen = await preview(files);
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
   const options = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: false } as const;
-  let looked = 0;
+  let reads = 0;
   const run = runAs(dewi);
   const result = await importProducts(
     async (work) => {
       const done = await run(work);
       // Starts another preview after each reported progress.
-      if (looked === 0) {
-        looked += 1;
+      if (reads === 0) {
+        reads += 1;
         await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));
       }
       return done;
@@ -211,7 +211,7 @@ test('a preview deletes no import that is being written', async () => {
     seen.id,
     { mark: seen.mark, mayRename: false },
   );
-  expect(looked).toBe(1);
+  expect(reads).toBe(1);
   expect(result).toEqual({ kind: 'done', made: 1, changed: 0 });
   expect(await askAdmin('SELECT made FROM product_imports WHERE id = $1', [seen.id])).toEqual([{ made: 1 }]);
 });

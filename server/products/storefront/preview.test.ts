@@ -18,11 +18,11 @@ const upload = () =>
 
 test("500 guests who request 500 different previews do not delay an owner's upload", async () => {
   const store = await warung();
-  const looks = Array.from({ length: 500 }, (_, nth) => ({ ...store, namaToko: `Toko ${nth}` }));
+  const stores = Array.from({ length: 500 }, (_, nth) => ({ ...store, namaToko: `Toko ${nth}` }));
   let isOver = false;
   // Rejected guests retry at once, so that the queue is full while the owner uploads.
-  const flood = looks.map(async (look) => {
-    while (!isOver && !(await readShopPreview(look))) await new Promise(setImmediate);
+  const flood = stores.map(async (one) => {
+    while (!isOver && !(await readShopPreview(one))) await new Promise(setImmediate);
   });
   const photo = await upload();
   const uploads = await Promise.all(Array.from({ length: 12 }, () => preparePhoto(photo)));

@@ -8,7 +8,7 @@ import { freshOrder, type Subjects } from '../subjects.ts';
 const { warung, kemeja } = world;
 
 const notFound = '404 Pesanan tidak ditemukan.';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 const page = href('/dashboard/pesanan/sekaligus');
 
@@ -51,7 +51,7 @@ export const batchActions: readonly Row[] = [
     route: page,
     about: "naming Sri's shop",
     request: change(`${atWarung}&`),
-    answers: admins(notFound, { sri: '200', wati: onlyLooks }),
+    answers: admins(notFound, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
 ];

@@ -5,7 +5,7 @@ import type { Row } from '../rows.ts';
 
 const { warung, budi } = world;
 const atWarung = `toko=${warung.storeId}`;
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const none = '404 Pelanggan ini tidak ada di toko Anda.';
 
 /** Budi has bought from Sri and from Dewi, not from Joko. */
@@ -50,7 +50,7 @@ export const customerActions: readonly Row[] = [
       path: `${href('/dashboard/pelanggan/:customerId', { customerId: budi.id })}?${atWarung}`,
       fields: { note: `Langganan ${Math.random()}`, tags: 'grosir' },
     }),
-    answers: admins('200 Catatan pelanggan disimpan.', { joko: none, wati: onlyLooks }),
+    answers: admins('200 Catatan pelanggan disimpan.', { joko: none, wati: readOnly }),
     writers: ['sri', 'dewi'],
   },
 ];

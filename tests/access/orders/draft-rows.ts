@@ -6,7 +6,7 @@ import type { Row } from '../rows.ts';
 
 const { warung } = world;
 const atWarung = `toko=${warung.storeId}`;
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 
 export const draftPages: readonly Row[] = [
   {
@@ -39,7 +39,7 @@ export const draftActions: readonly Row[] = [
       const fields = { draft, intent: 'simpan', namaLengkap: 'Siti' };
       return { path: `${href('/dashboard/pesanan/buat')}?draf=${draft}&${atWarung}`, fields };
     },
-    answers: admins('200 Draf tersimpan.', { wati: onlyLooks }),
+    answers: admins('200 Draf tersimpan.', { wati: readOnly }),
     writers: ['sri', 'dewi', 'joko'],
   },
 ];

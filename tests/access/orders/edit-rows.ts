@@ -11,7 +11,7 @@ import type { Row } from '../rows.ts';
 const { warung } = world;
 const route = '/dashboard/pesanan/:orderId/ubah';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
 export const editPages: readonly Row[] = [
@@ -28,7 +28,7 @@ export const editPages: readonly Row[] = [
     request: ({ orderOfBudi }) => ({
       path: `${href('/dashboard/pesanan/:orderId/ubah', { orderId: orderOfBudi })}?${atWarung}`,
     }),
-    answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: readOnly }),
   },
   {
     route,
@@ -55,7 +55,7 @@ export const editActions: readonly Row[] = [
     },
     answers: admins(otherShop, {
       sri: '200 Pesanan diubah.',
-      wati: onlyLooks,
+      wati: readOnly,
     }),
     writers: ['sri'],
   },
@@ -68,7 +68,7 @@ export const editActions: readonly Row[] = [
     }),
     answers: admins(otherShop, {
       sri: '200 Jumlah Barang uji',
-      wati: onlyLooks,
+      wati: readOnly,
     }),
   },
 ];

@@ -9,7 +9,7 @@ import { visitorNames } from '../visitors.ts';
 
 const { budi, warung } = world;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 
 /** An order's secret link works without a login. */
 export const linkPages: readonly Row[] = [
@@ -34,7 +34,7 @@ export const linkActions: readonly Row[] = [
       path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshOrder(subjects) })}?toko=${warung.storeId}`,
       fields: { intent: 'newLink' },
     }),
-    answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -44,7 +44,7 @@ export const linkActions: readonly Row[] = [
       const { id } = await orderToPay(warung.storeId, budi);
       return { path: await linkPathOf(warung.storeId, id), fields: await proofFields() };
     },
-    answers: everybody('200 Bukti pembayaran terkirim.', { wati: onlyLooks }),
+    answers: everybody('200 Bukti pembayaran terkirim.', { wati: readOnly }),
     writers: visitorNames.filter((name) => name !== 'wati'),
   },
   {

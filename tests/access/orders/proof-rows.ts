@@ -9,7 +9,7 @@ const { warung, budi } = world;
 
 const denied = '403 Akses ditolak.';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
 export const proofPages: readonly Row[] = [
@@ -53,14 +53,14 @@ export const proofActions: readonly Row[] = [
     route: '/dashboard/pesanan/:orderId',
     about: 'accepting a proof of payment',
     request: () => decision({ intent: 'acceptProof', checked: 'on' }),
-    answers: admins(otherShop, { sri: '200 Bukti diterima.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Bukti diterima.', wati: readOnly }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'refusing a proof of payment',
     request: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
-    answers: admins(otherShop, { sri: '200 Bukti ditolak.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Bukti ditolak.', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -73,7 +73,7 @@ export const proofActions: readonly Row[] = [
         fields: { intent: 'deleteProofPhoto', proofId },
       };
     },
-    answers: admins(otherShop, { sri: '200 Foto bukti dihapus.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Foto bukti dihapus.', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -82,14 +82,14 @@ export const proofActions: readonly Row[] = [
     request: () => decision({ intent: 'deleteProofPhoto' }),
     answers: admins(otherShop, {
       sri: '409 Foto bukti belum dihapus: terima atau tolak dulu buktinya.',
-      wati: onlyLooks,
+      wati: readOnly,
     }),
   },
   {
     route: '/dashboard/pesanan/:orderId',
     about: 'accepting an unknown proof',
     request: () => decision({ intent: 'acceptProof', checked: 'on', proofId: randomUUID() }),
-    answers: admins(otherShop, { sri: '404 Bukti pembayaran tidak ditemukan.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '404 Bukti pembayaran tidak ditemukan.', wati: readOnly }),
   },
 ];
 

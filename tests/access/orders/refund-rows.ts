@@ -11,7 +11,7 @@ import type { Row } from '../rows.ts';
 
 const { storeId } = world.warung;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 
 export const refundActions: readonly Row[] = [
   {
@@ -22,7 +22,7 @@ export const refundActions: readonly Row[] = [
       const fields = { intent: 'refund', amount: '5000', day: today, seenRefunded: '0' };
       return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };
     },
-    answers: admins(otherShop, { sri: '200 Pengembalian dana dicatat.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Pengembalian dana dicatat.', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -33,7 +33,7 @@ export const refundActions: readonly Row[] = [
       const fields = { intent: 'withdrawRefund', refundId: await notedRefund(id, today) };
       return { path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?toko=${storeId}`, fields };
     },
-    answers: admins(otherShop, { sri: '200 Catatan pengembalian dihapus.', wati: onlyLooks }),
+    answers: admins(otherShop, { sri: '200 Catatan pengembalian dihapus.', wati: readOnly }),
     writers: ['sri'],
   },
 ];

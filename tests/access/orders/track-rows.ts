@@ -9,7 +9,7 @@ import { visitorNames } from '../visitors.ts';
 const { warung, budi } = world;
 
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 /** No provider answers in these tests; the attempt is recorded all the same. */
 const asked = '409 Pelacakan sedang tidak menjawab.';
 const fields = { intent: 'track' };
@@ -32,7 +32,7 @@ export const trackActions: readonly Row[] = [
     route: '/tagihan/:token',
     about: 'asking where the parcel is',
     request: async () => ({ path: await linkPathOf(warung.storeId, await freshParcel()), fields }),
-    answers: everybody(asked, { wati: onlyLooks }),
+    answers: everybody(asked, { wati: readOnly }),
     writers: visitorNames.filter((name) => name !== 'wati'),
   },
   {
@@ -42,14 +42,14 @@ export const trackActions: readonly Row[] = [
       path: `${href('/dashboard/pesanan/:orderId', { orderId: await freshParcel() })}?toko=${warung.storeId}`,
       fields,
     }),
-    answers: admins(otherShop, { sri: asked, wati: onlyLooks }),
+    answers: admins(otherShop, { sri: asked, wati: readOnly }),
     writers: ['sri'],
   },
   {
     route: '/dashboard/pesanan/foto-resi',
     about: 'without a photo',
     request: () => ({ path: `${href('/dashboard/pesanan/foto-resi')}?toko=${warung.storeId}`, fields }),
-    answers: admins('400 Pilih foto resinya dulu.', { wati: onlyLooks }),
+    answers: admins('400 Pilih foto resinya dulu.', { wati: readOnly }),
     documentOnly: true,
   },
 ];

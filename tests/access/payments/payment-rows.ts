@@ -11,7 +11,7 @@ const { warung, sri } = world;
 
 const page = href('/dashboard/pembayaran');
 const atWarung = `toko=${warung.storeId}`;
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const wrongPassword = '409 Password saat ini salah.';
 
 export const paymentPages: Row[] = [
@@ -76,7 +76,7 @@ export const paymentActions: Row[] = [
     route: page,
     about: 'an account more',
     request: () => ({ path: `${page}?${atWarung}`, fields: { intent: 'save', id: '', ...account() } }),
-    answers: admins(wrongPassword, { sri: '200', wati: onlyLooks }),
+    answers: admins(wrongPassword, { sri: '200', wati: readOnly }),
     writers: ['sri'],
   },
   ...['save', 'delete'].map((intent) => ({
@@ -86,7 +86,7 @@ export const paymentActions: Row[] = [
       path: `${page}?${atWarung}`,
       fields: { intent, ...account(), id: await makeTestAccount(warung.storeId) },
     }),
-    answers: admins('404 Rekening ini sudah tidak ada.', { sri: '200', wati: onlyLooks }),
+    answers: admins('404 Rekening ini sudah tidak ada.', { sri: '200', wati: readOnly }),
     writers: ['sri' as const],
   })),
   {
@@ -101,7 +101,7 @@ export const paymentActions: Row[] = [
         active: randomInt(2) === 0 ? 'on' : '',
       },
     }),
-    answers: admins(wrongPassword, { sri: '200 QRIS TOKO CONTOH UJI disimpan.', wati: onlyLooks }),
+    answers: admins(wrongPassword, { sri: '200 QRIS TOKO CONTOH UJI disimpan.', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -111,7 +111,7 @@ export const paymentActions: Row[] = [
       path: `${page}?${atWarung}`,
       fields: { intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}`, password: sri.password },
     }),
-    answers: admins(wrongPassword, { sri: '200 Pengaturan pembayaran disimpan.', wati: onlyLooks }),
+    answers: admins(wrongPassword, { sri: '200 Pengaturan pembayaran disimpan.', wati: readOnly }),
     writers: ['sri'],
   },
 ];

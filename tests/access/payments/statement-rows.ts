@@ -7,7 +7,7 @@ import type { Row } from '../rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const gone = '404 Tabel ini sudah tidak menunggu. Unggah lagi berkasnya di Cek Mutasi.';
 const noRow = '404 Baris mutasi ini tidak ada di toko Anda.';
 const atWarung = `toko=${warung.storeId}`;
@@ -37,7 +37,7 @@ export const statementActions: Row[] = [
     route: '/dashboard/mutasi',
     about: 'without a file',
     request: () => ({ path: `${href('/dashboard/mutasi')}?${atWarung}`, fields: { intent: 'upload' } }),
-    answers: admins('400 Pilih berkas mutasi dulu.', { wati: onlyLooks }),
+    answers: admins('400 Pilih berkas mutasi dulu.', { wati: readOnly }),
   },
   {
     route: '/dashboard/mutasi',
@@ -46,7 +46,7 @@ export const statementActions: Row[] = [
       path: `${href('/dashboard/mutasi')}?${atWarung}`,
       fields: { intent: 'dismiss', rowId: await statementRow(warung.storeId, randomUUID()) },
     }),
-    answers: admins(noRow, { sri: '200 Baris ini disisihkan.', wati: onlyLooks }),
+    answers: admins(noRow, { sri: '200 Baris ini disisihkan.', wati: readOnly }),
     writers: ['sri'],
   },
   {
@@ -56,7 +56,7 @@ export const statementActions: Row[] = [
       path: `${href('/dashboard/mutasi/:statementId', { statementId: await waitingStatement(warung.storeId, randomUUID()) })}?${atWarung}`,
       fields: columns,
     }),
-    answers: admins(gone, { sri: '302 /dashboard/mutasi?berkas=terbaru', wati: onlyLooks }),
+    answers: admins(gone, { sri: '302 /dashboard/mutasi?berkas=terbaru', wati: readOnly }),
     writers: ['sri'],
   },
 ];

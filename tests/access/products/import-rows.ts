@@ -1,12 +1,12 @@
 import { href } from '#domain/routes/href.ts';
-import { lookedAtSheet } from '../../support/sheets/looked-at.ts';
+import { previewedSheet } from '../../support/sheets/previewed-sheet.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
 const { warung } = world;
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const gone = '404 Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
 const closed = '409 Toko sedang tidak aktif, produk tidak bisa diubah.';
 const atWarung = `toko=${warung.storeId}`;
@@ -50,19 +50,19 @@ export const importActions: Row[] = [
       path: `${href('/dashboard/produk/impor')}?${atWarung}`,
       fields: { weightUnit: 'gram' },
     }),
-    answers: admins('400 Pilih berkas Excel atau CSV dulu.', { joko: closed, wati: onlyLooks }),
+    answers: admins('400 Pilih berkas Excel atau CSV dulu.', { joko: closed, wati: readOnly }),
   },
   {
     route: '/dashboard/produk/impor/:importId',
     about: "carrying out Sri's",
     request: async () => {
-      const { id, mark } = await lookedAtSheet(warung.storeId);
+      const { id, mark } = await previewedSheet(warung.storeId);
       return {
         path: `${href('/dashboard/produk/impor/:importId', { importId: id })}?${atWarung}`,
         fields: { mark },
       };
     },
-    answers: admins(gone, { sri: '200 Lihat Produk', joko: '409', wati: onlyLooks }),
+    answers: admins(gone, { sri: '200 Lihat Produk', joko: '409', wati: readOnly }),
     writers: ['sri'],
   },
 ];

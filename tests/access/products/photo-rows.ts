@@ -5,7 +5,7 @@ import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
-const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const closed = '409 Toko sedang tidak aktif, produk tidak bisa ditambah.';
 const otherShop = '409 Foto ini dipilih untuk toko lain.';
 const noPhoto = '400 Pilih foto dulu.';
@@ -40,7 +40,7 @@ export const photoActions: Row[] = [
     route: page,
     about: 'without a photo',
     request: () => ({ path: `${page}?${atWarung}`, fields: fields() }),
-    answers: admins(noPhoto, { joko: closed, wati: onlyLooks }),
+    answers: admins(noPhoto, { joko: closed, wati: readOnly }),
   },
   ...(['save', 'show', 'hide'] as const).map(
     (intent): Row => ({
@@ -53,7 +53,7 @@ export const photoActions: Row[] = [
       answers: admins('200', {
         dewi: '404 Gagal memperbarui produk: produk ini sudah tidak ada.',
         joko: '409 Gagal memperbarui produk: toko sedang tidak aktif, produk tidak bisa diubah.',
-        wati: onlyLooks,
+        wati: readOnly,
       }),
       writers: ['sri'],
     }),
@@ -65,7 +65,7 @@ export const photoActions: Row[] = [
       path: `${sending}?${atWarung}`,
       fields: { storeId: world.warung.storeId, ...fields() },
     }),
-    answers: admins(otherShop, { sri: noPhoto, joko: closed, wati: onlyLooks }),
+    answers: admins(otherShop, { sri: noPhoto, joko: closed, wati: readOnly }),
     documentOnly: true,
   },
 ];

@@ -16,7 +16,7 @@ const desk = { width: 1280, height: 800 };
 
 test.use({ viewport: phone });
 
-async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
+async function fullShop(settings: Record<string, string> = {}): Promise<Shop> {
   const shop = await registerShop(null, [tea, soap]);
   const { visitor } = shop.owner;
   const logo = await cameraPhoto(200, 40, 40);
@@ -32,7 +32,7 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
     openingNote: 'Senin sampai Sabtu, 08.00 sampai 20.00',
     closedUntil: '',
     minOrder: '',
-    ...look,
+    ...settings,
     logo: new File([new Uint8Array(logo)], 'logo.jpg', { type: 'image/jpeg' }),
   });
   expect(answer.status, await answer.text()).toBeLessThan(400);
@@ -41,7 +41,7 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
     admin.query(
       `UPDATE products p SET category_id = c.id FROM categories c, stores s
        WHERE s.nama_toko = $1 AND c.store_id = s.store_id AND p.store_id = s.store_id`,
-      [look.namaToko ?? shop.namaToko],
+      [settings.namaToko ?? shop.namaToko],
     ),
   );
   return shop;

@@ -62,7 +62,7 @@ function noteFrames(context: BrowserContext): Promise<unknown> {
     const watched = window as Watched;
     const seen: string[] = [];
     Object.assign(watched, { seen, shifts: 0 });
-    const look = () => {
+    const sample = () => {
       const all = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Utama"] :is(a, button)')];
       const names = all.filter((one) => one.offsetParent !== null).map((one) => one.textContent ?? '');
       const now = names
@@ -72,9 +72,9 @@ function noteFrames(context: BrowserContext): Promise<unknown> {
       if (all.length > 0 && now !== seen.at(-1)) seen.push(now);
       const isLanding = location.pathname === '/' && document.querySelector('h1')?.offsetParent;
       if (isLanding) sessionStorage.setItem('landingSeen', 'yes');
-      requestAnimationFrame(look);
+      requestAnimationFrame(sample);
     };
-    look();
+    sample();
     new PerformanceObserver((list) => {
       watched.shifts = (watched.shifts ?? 0) + list.getEntries().length;
     }).observe({ type: 'layout-shift', buffered: true });

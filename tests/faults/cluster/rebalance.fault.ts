@@ -77,7 +77,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     expect(await spreadOf(cluster)).toEqual(before);
     const told = trade.ledger.told.filter(({ atMs }) => atMs > begun && atMs < ended);
     const waits = told.map(({ tookMs }) => tookMs);
-    const looks = readers.looks.filter(({ begunMs, endedMs }) => begunMs > begun && endedMs < ended);
+    const reads = readers.reads.filter(({ begunMs, endedMs }) => begunMs > begun && endedMs < ended);
     const [lock, wait] = [spread(moves), spread(waits)];
     expect(Math.max(...waits)).toBeLessThan(Math.max(...moves) + LONGER_THAN_LOCK_MS);
     return {
@@ -86,7 +86,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
       [`${mode}: the rebalance took`]: inSeconds(ended - rebalanceBegun),
       [`${mode}: orders taken meanwhile`]: told.filter(({ orderId }) => orderId !== null).length,
       [`${mode}: a checkout meanwhile, median and longest`]: `${wait.median}, ${wait.most}`,
-      [`${mode}: pages meanwhile`]: countStatuses(looks.map(({ status }) => status)),
+      [`${mode}: pages meanwhile`]: countStatuses(reads.map(({ status }) => status)),
     };
   }
 });

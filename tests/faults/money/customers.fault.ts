@@ -10,7 +10,7 @@ import { makePlatform, type Platform } from '../support/platform.ts';
 const ORDERS = 100_000;
 const WITHIN_MS = 1_000;
 /** Per page; the median counts. */
-const LOOKS = 5;
+const RUNS = 5;
 
 /** SQL expressions for which of `buyers` makes order `n`. */
 const kinds = {
@@ -33,14 +33,14 @@ test.each(Object.entries(kinds))('a shop of 100,000 orders, %s', async (kind, { 
   const { visitor } = shop.owner;
   const times: Record<string, number> = {};
   const timed = async (name: string, path: string) => {
-    const looks: number[] = [];
+    const runs: number[] = [];
     let text = '';
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let run = 0; run < RUNS; run += 1) {
       const since = performance.now();
       text = await (await visitor.get(path)).text();
-      looks.push(performance.now() - since);
+      runs.push(performance.now() - since);
     }
-    times[name] = Math.max(times[name] ?? 0, looks.toSorted((a, b) => a - b)[LOOKS >> 1] ?? 0);
+    times[name] = Math.max(times[name] ?? 0, runs.toSorted((a, b) => a - b)[RUNS >> 1] ?? 0);
     return pageOf(text);
   };
   const first = await timed('the list, by the last order', href('/dashboard/pelanggan'));

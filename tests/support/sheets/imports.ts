@@ -18,7 +18,7 @@ export function runAs(owner: Person): Run {
   return (work) => asUser(owner, work);
 }
 
-export async function look(files: SheetFile[], owner = dewi, options: Partial<SheetOptions> = {}) {
+export async function preview(files: SheetFile[], owner = dewi, options: Partial<SheetOptions> = {}) {
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
   const storeId = owner.storeId as string;

@@ -7,8 +7,8 @@ type Cell = { text: string; isText: boolean; format: string };
 export async function readWrittenXlsx(answer: Response): Promise<Map<string, Cell[][]>> {
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const looks = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(textIn('xl/styles.xml'))?.[1] ?? '';
-  const formats = [...looks.matchAll(/numFmtId="(\d+)"/g)].map(([, format]) => format ?? '');
+  const cellFormats = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(textIn('xl/styles.xml'))?.[1] ?? '';
+  const formats = [...cellFormats.matchAll(/numFmtId="(\d+)"/g)].map(([, format]) => format ?? '');
   const targets = textIn('xl/_rels/workbook.xml.rels').matchAll(/Id="(\w+)" [^>]*Target="([^"]+)"/g);
   const paths = new Map([...targets].map(([, id, target]) => [id, `xl/${target}`]));
   const sheets = textIn('xl/workbook.xml').matchAll(/<sheet name="([^"]+)" sheetId="\d+" r:id="(\w+)"/g);

@@ -8,13 +8,13 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Null while prices load, empty if nobody responds. `looks` asks again, `refusals` also discards the known prices. */
+/** Null while prices load, empty if nobody responds. `refreshes` asks again, `refusals` also discards the known prices. */
 export function useRates(
   storeId: string | null,
   asks: boolean,
   to: Destination,
   { weight }: Basket,
-  { looks, refusals }: Pick<Today, 'looks' | 'refusals'>,
+  { refreshes, refusals }: Pick<Today, 'refreshes' | 'refusals'>,
 ): ShippingOption[] | null {
   const [answer, setAnswer] = useState<{ question: string; options: ShippingOption[] } | null>(null);
   const isKnown = to.provinsi !== '' && to.kotaKabupaten !== '' && to.kecamatan !== '';
@@ -25,7 +25,7 @@ export function useRates(
   });
   const address = asks && isKnown && storeId !== null ? `${href('/api/ongkir')}?${asked}` : null;
   const question = `${refusals} ${address}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every refresh
   useEffect(() => {
     if (address === null) return;
     const leaving = new AbortController();
@@ -39,7 +39,7 @@ export function useRates(
         );
       });
     return () => leaving.abort();
-  }, [address, question, looks]);
+  }, [address, question, refreshes]);
   if (address === null) return [];
   return answer?.question === question ? answer.options : null;
 }

@@ -44,7 +44,7 @@ const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 /** The options follow the address and the cart; a choice that is no longer offered is dropped. */
 export function useShipping(
   storeId: string | null,
-  today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'looks' | 'refusals'>,
+  today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'refreshes' | 'refusals'>,
   lines: readonly TodaysLine[],
   former: FormerShipping | null,
 ): Shipping {

@@ -6,7 +6,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
-import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { categoryMessages, MAX_CATEGORY_NAME } from '#domain/products/category.ts';
 import { href } from '#domain/routes/href.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
@@ -107,7 +107,7 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
           name="ubah"
           value={id}
           aria-label={`Ubah nama ${namaKategori}`}
-          className={menuItemLook}
+          className={menuItemClass}
           onClick={(event) => {
             event.preventDefault();
             onRename();
@@ -121,7 +121,7 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
           name="hapus"
           value={id}
           aria-label={`Hapus ${namaKategori}`}
-          className={`${menuItemLook} text-danger`}
+          className={`${menuItemClass} text-danger`}
           onClick={async (event) => {
             event.preventDefault();
             const question = categoryMessages.confirmDelete(namaKategori, products);

@@ -101,7 +101,7 @@ const scopes = {
 
 function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
   const pathTo = useDashboardPath();
-  const look = 'inline-flex min-h-11 items-center text-brand underline';
+  const linkClass = 'inline-flex min-h-11 items-center text-brand underline';
   return (
     <div className="mt-2">
       {list === 'found' && (
@@ -112,12 +112,12 @@ function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
       <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
         {scopes[list]}
         {list !== 'newest' && (
-          <Link to={pathTo(href('/dashboard/pelanggan'))} className={look}>
+          <Link to={pathTo(href('/dashboard/pelanggan'))} className={linkClass}>
             {list === 'found' ? 'Tampilkan semua' : 'Urutkan dari pesanan terakhir'}
           </Link>
         )}
         {list === 'newest' && (
-          <Link to={pathTo(`${href('/dashboard/pelanggan')}?urut=belanja`)} className={look}>
+          <Link to={pathTo(`${href('/dashboard/pelanggan')}?urut=belanja`)} className={linkClass}>
             Urutkan dari belanja terbanyak
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
-import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { href } from '#domain/routes/href.ts';
 import { type FirstStep, type FirstStepsDone, firstSteps, progressOf } from '#domain/stores/first-steps.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -57,7 +57,7 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
           ))}
         </div>
         {next && (
-          <StepLink path={steps[next].path} className={buttonLook('primary', 'w-full sm:w-auto')}>
+          <StepLink path={steps[next].path} className={buttonClass('primary', 'w-full sm:w-auto')}>
             {steps[next].title}
           </StepLink>
         )}

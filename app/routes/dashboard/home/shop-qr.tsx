@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { href } from '#domain/routes/href.ts';
 import { shopLink } from '#domain/stores/links.ts';
 import { drawQr } from '#domain/stores/qr.ts';
@@ -28,7 +28,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
           href={pathTo(href('/dashboard/qr.png'))}
           download
           onClick={tellShared}
-          className={buttonLook('secondary', 'whitespace-nowrap')}
+          className={buttonClass('secondary', 'whitespace-nowrap')}
         >
           <Download aria-hidden />
           Unduh QR

@@ -10,13 +10,13 @@ const groups = screenGroups.map(({ name, screens }) => {
 });
 
 /** Closes when a link is tapped, because the next page has its own sheet. */
-export function MoreScreens({ isLit, look }: { isLit: IsLit; look: (isActive: boolean) => string }) {
+export function MoreScreens({ isLit, classOf }: { isLit: IsLit; classOf: (isActive: boolean) => string }) {
   const here = useLocation();
   const pathname = useTappedPage()?.pathname ?? here.pathname;
   const isHere = groups.some(({ screens }) => screens.some(isLit));
   return (
     <details key={pathname + here.hash} onKeyDown={closeByKey}>
-      <summary className={`${look(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${classOf(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <Ellipsis aria-hidden className="size-5" />
         Lainnya
       </summary>

@@ -25,7 +25,7 @@ export function DashboardNav({ newOrders }: { newOrders: number }) {
           </li>
         ))}
         <li className="flex-1">
-          <MoreScreens isLit={isLit} look={look} />
+          <MoreScreens isLit={isLit} classOf={classOf} />
         </li>
       </ul>
       <div className="grid gap-4 max-lg:hidden lg:sticky lg:top-20">
@@ -70,7 +70,7 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
     <Anchor
       to={pathTo(path)}
       {...(path === homeScreen.path && { end: true })}
-      className={look(isLit({ path }))}
+      className={classOf(isLit({ path }))}
     >
       <span className="relative lg:static">
         <Icon aria-hidden className="size-5" />
@@ -96,7 +96,7 @@ function useLit(): IsLit {
   return ({ path }) => pathname === path || (path !== homeScreen.path && pathname.startsWith(`${path}/`));
 }
 
-function look(isActive: boolean): string {
+function classOf(isActive: boolean): string {
   return `relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-medium text-sm lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base ${
     isActive ? 'text-brand lg:bg-brand-soft' : 'text-ink-soft hover:text-ink'
   }`;

@@ -1,8 +1,8 @@
 import { Bell, BellOff, CircleUser, Store } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { barItemLook, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { barItemClass, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
@@ -43,7 +43,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
       )}
       <SoundSwitch />
       <div className="flex items-center max-lg:hidden">
-        <PersonLinks look={barItemLook} />
+        <PersonLinks className={barItemClass} />
       </div>
       <div className="lg:hidden">
         <Menu
@@ -55,7 +55,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           }
           className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
         >
-          <PersonLinks look={menuItemLook} />
+          <PersonLinks className={menuItemClass} />
         </Menu>
       </div>
     </>

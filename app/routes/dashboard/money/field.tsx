@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, RefCallback } from 'react';
-import { controlLook, FieldFrame, useControl, useWiring } from '#app/ui/controls/field.tsx';
+import { controlClass, FieldFrame, useControl, useWiring } from '#app/ui/controls/field.tsx';
 import { withDots } from './mask.ts';
 import { useMoneyMask } from './use-money-mask.ts';
 
@@ -53,7 +53,7 @@ export function MoneyInput({ id, maskRef, defaultValue = '', ...rest }: MoneyInp
         ref={maskRef}
         defaultValue={withDots(defaultValue)}
         aria-describedby={[unit, rest['aria-describedby']].filter(Boolean).join(' ')}
-        className={`${controlLook(rest['aria-invalid'] ? 'wrong' : undefined)} pl-10! tabular-nums`}
+        className={`${controlClass(rest['aria-invalid'] ? 'wrong' : undefined)} pl-10! tabular-nums`}
       />
     </div>
   );

@@ -29,7 +29,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     tell(refusal);
   };
   // Autofill fires no beforeinput event.
-  const look = (event: Event) => {
+  const maskInput = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing) return;
     if (!attached) return begin();
@@ -44,12 +44,12 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     const refusal = refusalOf(input);
     tell(refusal);
     if (refusal) return;
-    input.removeEventListener('input', look, { capture: true });
+    input.removeEventListener('input', maskInput, { capture: true });
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
     // Registered again to run after the mask's own listener.
-    input.addEventListener('input', look, { capture: true });
+    input.addEventListener('input', maskInput, { capture: true });
   };
   // The reset event comes before the fields have their former values.
   const beginAnew = () => {
@@ -57,13 +57,13 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
   };
   const { form } = input;
   input.addEventListener('beforeinput', refuse, { capture: true });
-  input.addEventListener('input', look, { capture: true });
+  input.addEventListener('input', maskInput, { capture: true });
   form?.addEventListener('reset', beginAnew);
   begin();
   return () => {
     clearTimeout(timer);
     input.removeEventListener('beforeinput', refuse, { capture: true });
-    input.removeEventListener('input', look, { capture: true });
+    input.removeEventListener('input', maskInput, { capture: true });
     form?.removeEventListener('reset', beginAnew);
     attached?.destroy();
   };

@@ -79,7 +79,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
       <div
         className={`relative max-lg:-mr-2 max-lg:col-start-4 lg:col-start-8 lg:row-span-2 lg:row-start-1 ${isOver ? 'max-lg:row-span-2 max-lg:row-start-1' : 'max-lg:row-start-3'}`}
       >
-        <StepMenu {...steps} isAlone={isOver} look="dots" />
+        <StepMenu {...steps} isAlone={isOver} variant="dots" />
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, Ellipsis, MessageCircle } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button, ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
-import { Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { Button, ButtonLink, buttonClass } from '#app/ui/controls/button.tsx';
+import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -20,7 +20,7 @@ export function OrderStepButtons(props: OrderStepButtonsProps) {
       <div className="min-w-0 flex-1">
         <NextStep {...props} variant="primary" />
       </div>
-      <StepMenu {...props} look="word" />
+      <StepMenu {...props} variant="word" />
     </div>
   );
 }
@@ -28,11 +28,11 @@ export function OrderStepButtons(props: OrderStepButtonsProps) {
 /** A waiting proof comes before the next step; without a next step the chat to the buyer is shown. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
-  const { forward, looksAtProof } = nextOf(props);
-  if (looksAtProof) return <ProofLink orderId={order.id} describedBy={describedBy} variant={variant} />;
+  const { forward, hasProofToCheck } = nextOf(props);
+  if (hasProofToCheck) return <ProofLink orderId={order.id} describedBy={describedBy} variant={variant} />;
   if (!forward || !onStep)
     return (
-      <a {...chatTo(chatLink)} aria-describedby={describedBy} className={buttonLook('secondary', wide)}>
+      <a {...chatTo(chatLink)} aria-describedby={describedBy} className={buttonClass('secondary', wide)}>
         Hubungi Pembeli
       </a>
     );
@@ -56,20 +56,20 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
 }
 
 type StepMenuProps = OrderStepButtonsProps & {
-  look: keyof typeof menuLooks;
+  variant: keyof typeof menuClasses;
   /** The next step is not shown beside the menu. */
   isAlone?: boolean;
 };
 
-export function StepMenu({ look, isAlone = false, ...props }: StepMenuProps) {
+export function StepMenu({ variant, isAlone = false, ...props }: StepMenuProps) {
   const { order, chatLink, describedBy, onStep } = props;
-  const { forward, looksAtProof, rest } = nextOf(props);
-  const hasChat = isAlone || looksAtProof || forward !== null;
+  const { forward, hasProofToCheck, rest } = nextOf(props);
+  const hasChat = isAlone || hasProofToCheck || forward !== null;
   if (rest.length === 0 && !isAlone) return null;
   return (
     <Menu
       label={
-        look === 'word' ? (
+        variant === 'word' ? (
           'Lainnya'
         ) : (
           <>
@@ -79,10 +79,10 @@ export function StepMenu({ look, isAlone = false, ...props }: StepMenuProps) {
         )
       }
       describedBy={describedBy}
-      className={menuLooks[look]}
+      className={menuClasses[variant]}
     >
       {hasChat && (
-        <a {...chatTo(chatLink)} className={menuItemLook}>
+        <a {...chatTo(chatLink)} className={menuItemClass}>
           <MessageCircle aria-hidden />
           Hubungi Pembeli
         </a>
@@ -94,7 +94,7 @@ export function StepMenu({ look, isAlone = false, ...props }: StepMenuProps) {
   );
 }
 
-const menuLooks = {
+const menuClasses = {
   word: 'inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-2.5 font-medium text-sm hover:bg-sunken',
   dots: 'grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken',
 };
@@ -111,7 +111,7 @@ function nextOf({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep
   const forward = next?.kind === 'forward' && !order.proofWaits ? next : null;
   return {
     forward,
-    looksAtProof: order.proofWaits && onStep !== null,
+    hasProofToCheck: order.proofWaits && onStep !== null,
     rest: steps.filter((step) => step !== forward),
   };
 }
@@ -142,7 +142,7 @@ function MenuStep({ step, orderId, onStep }: MenuStepProps) {
     <StepForm step={step} orderId={orderId}>
       <button
         type="submit"
-        className={`${menuItemLook} ${step.kind === 'cancel' ? 'text-danger' : ''}`}
+        className={`${menuItemClass} ${step.kind === 'cancel' ? 'text-danger' : ''}`}
         onClick={(event) => {
           event.preventDefault();
           onStep?.(step.to);

@@ -26,7 +26,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
           <Link
             to={pathTo(href('/dashboard/pesanan'))}
             aria-current={only === null ? 'page' : undefined}
-            className={look(only === null)}
+            className={chipClass(only === null)}
           >
             Semua
             <span className="sr-only"> pesanan</span>
@@ -37,7 +37,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
             <Link
               to={pathTo(`${href('/dashboard/pesanan')}?status=${encodeURIComponent(counted.status)}`)}
               aria-current={only === counted.status ? 'page' : undefined}
-              className={look(only === counted.status)}
+              className={chipClass(only === counted.status)}
             >
               {counted.status}
               <span className="min-w-[1ch] text-right font-semibold tabular-nums">{countText(counted)}</span>
@@ -49,7 +49,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
   );
 }
 
-function look(chosen: boolean): string {
+function chipClass(chosen: boolean): string {
   const colours = chosen
     ? 'border-brand bg-brand text-white'
     : 'border-line bg-surface text-ink-soft hover:border-line-strong';

@@ -5,7 +5,7 @@ import { useShrunkPhoto } from '#app/browser/photos/use-shrunk-photo.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
-import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { FileField } from '#app/ui/controls/file-field.tsx';
 import { MAX_QRIS_TEXT, type Qris } from '#domain/payment-methods/qris.ts';
@@ -93,7 +93,7 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
           {isNew ? 'Ya, Simpan QRIS Ini' : 'Simpan QRIS'}
         </Button>
         {isNew ? (
-          <a href={href('/dashboard/pembayaran')} className={buttonLook('secondary', '')}>
+          <a href={href('/dashboard/pembayaran')} className={buttonClass('secondary', '')}>
             Batal
           </a>
         ) : (
@@ -110,7 +110,7 @@ function Replacing({ refused }: { refused: Refused | null }) {
   return (
     <details open={refused !== null} className="mt-4">
       <summary
-        className={`${buttonLook('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
       >
         Ganti QRIS
       </summary>

@@ -1,8 +1,8 @@
 import { Download, Images, PackagePlus, Plus, Tags, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonLook } from '#app/ui/controls/button.tsx';
-import { DotsMenu, Menu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
+import { DotsMenu, Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
@@ -50,7 +50,7 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
           <span className="max-lg:sr-only">Tambah</span>
         </>
       }
-      className={buttonLook('primary', 'cursor-pointer max-lg:px-2.5!')}
+      className={buttonClass('primary', 'cursor-pointer max-lg:px-2.5!')}
     >
       <Link
         to={pathTo(`${href('/dashboard/produk')}?tambah=satu`)}
@@ -58,16 +58,16 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
           event.preventDefault();
           onAdd();
         }}
-        className={menuItemLook}
+        className={menuItemClass}
       >
         <PackagePlus aria-hidden />
         Satu produk
       </Link>
-      <Link to={pathTo(href('/dashboard/produk/foto'))} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/foto'))} className={menuItemClass}>
         <Images aria-hidden />
         Dari foto
       </Link>
-      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemClass}>
         <Upload aria-hidden />
         Impor
       </Link>
@@ -79,11 +79,11 @@ function OtherWork() {
   const pathTo = useDashboardPath();
   return (
     <DotsMenu name="Kategori dan ekspor" className="border border-line bg-surface">
-      <Link to={pathTo(href('/dashboard/produk/kategori'))} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/kategori'))} className={menuItemClass}>
         <Tags aria-hidden />
         Kategori
       </Link>
-      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemLook}>
+      <Link to={pathTo(href('/dashboard/produk/impor'))} className={menuItemClass}>
         <Download aria-hidden />
         Ekspor
       </Link>

@@ -85,8 +85,8 @@ function Scale({ top }: { top: number }) {
 function Grid({ top }: { top: number }) {
   return linesOf(top).map((amount) => {
     const y = heightOf(amount, top);
-    const look = amount === 0 ? 'stroke-line-strong' : 'stroke-line';
-    return <line key={amount} x1="0" x2="100%" y1={y} y2={y} className={look} />;
+    const lineClass = amount === 0 ? 'stroke-line-strong' : 'stroke-line';
+    return <line key={amount} x1="0" x2="100%" y1={y} y2={y} className={lineClass} />;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Texts } from '#app/forms/answers.ts';
-import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { chatNumber, waLink } from '#domain/stores/links.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH } from '#domain/stores/store.ts';
@@ -133,7 +133,7 @@ function TryChat({ number, namaToko }: { number: string | null; namaToko: string
   }
   const text = `Tes dari ${namaToko.trim() || 'toko Anda'}: nomor WhatsApp ini menerima pesanan.`;
   return (
-    <a href={waLink(number, text)} target="_blank" rel="noreferrer" className={buttonLook('secondary', '')}>
+    <a href={waLink(number, text)} target="_blank" rel="noreferrer" className={buttonClass('secondary', '')}>
       Coba Kirim
     </a>
   );

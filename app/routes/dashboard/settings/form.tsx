@@ -14,9 +14,9 @@ import { type PaymentHours, periodText } from '#domain/stores/store.ts';
 import { swatchOf } from '#domain/stores/theme.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
+import { BrandingFields } from './branding-fields.tsx';
 import { AddressField, ShopFields } from './fields.tsx';
 import { type SettingsAnswer, settingsTexts, useSettingsInput } from './input.ts';
-import { LookFields } from './look-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { useShrunkSubmit } from './shrunk-submit.ts';
 import { TimeFields } from './time-fields.tsx';
@@ -67,10 +67,10 @@ export function SettingsForm(props: SettingsFormProps) {
         </ClosedCard>
         <ClosedCard
           title="Tampilan"
-          state={lookInShort(props)}
+          state={brandingSummary(props)}
           isOpen={isPhotoLost(answer) || hasErrorIn(errors, ['themeColor', 'logo', 'cover'])}
         >
-          <LookFields {...props} filling={filling} errors={errors} />
+          <BrandingFields {...props} filling={filling} errors={errors} />
         </ClosedCard>
         <ClosedCard
           title="Link Toko"
@@ -110,7 +110,7 @@ function isPhotoLost(answer: SettingsAnswer | undefined): boolean {
   return answer?.kind === 'refused' && (answer.logoLost || answer.coverLost);
 }
 
-function lookInShort({ saved, logoUrl, coverUrl }: SettingsFormProps): string {
+function brandingSummary({ saved, logoUrl, coverUrl }: SettingsFormProps): string {
   const color = swatchOf(saved.themeColor)?.name ?? saved.themeColor;
   return [color, `${logoUrl ? 'dengan' : 'tanpa'} logo`, coverUrl && 'sampul'].filter(Boolean).join(' · ');
 }

@@ -33,7 +33,7 @@ export function LogoField({ current, chosen, error, lost, onChoose }: PictureFie
         removal="removeLogo"
         current={current}
         chosen={chosen}
-        look="w-36 object-contain p-2"
+        className="w-36 object-contain p-2"
       />
     </FileField>
   );
@@ -61,7 +61,7 @@ export function CoverField({ current, chosen, error, lost, onChoose }: PictureFi
         removal="removeCover"
         current={smallCover(current)}
         chosen={chosen}
-        look="w-52 object-cover"
+        className="w-52 object-cover"
       />
     </FileField>
   );
@@ -77,9 +77,9 @@ function Lost() {
   );
 }
 
-type ShownProps = { name: string; removal: string; current: string; chosen: string; look: string };
+type ShownProps = { name: string; removal: string; current: string; chosen: string; className: string };
 
-function Shown({ name, removal, current, chosen, look }: ShownProps): ReactNode {
+function Shown({ name, removal, current, chosen, className }: ShownProps): ReactNode {
   if (!chosen && !current) return null;
   const caption = chosen ? `${name} baru, belum disimpan.` : `${name} sekarang.`;
   return (
@@ -87,7 +87,7 @@ function Shown({ name, removal, current, chosen, look }: ShownProps): ReactNode 
       <img
         src={chosen || current}
         alt={caption}
-        className={`h-20 rounded-control border border-line bg-surface group-has-[[name^=remove]:checked]/picture:opacity-35 ${look}`}
+        className={`h-20 rounded-control border border-line bg-surface group-has-[[name^=remove]:checked]/picture:opacity-35 ${className}`}
       />
       <div className="text-sm">
         <p className="text-ink-soft">{caption}</p>

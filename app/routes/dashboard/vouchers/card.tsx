@@ -14,7 +14,7 @@ import {
 
 type VoucherCardProps = { voucher: ListedVoucher; now: Date; timeZone: TimeZone; editable: boolean };
 
-const looks: Record<VoucherState, string> = {
+const stateColors: Record<VoucherState, string> = {
   aktif: 'bg-success-soft text-success',
   terjadwal: 'bg-info-soft text-info',
   nonaktif: 'bg-sunken text-ink-soft',
@@ -36,7 +36,7 @@ export function VoucherCard({ voucher, now, timeZone, editable }: VoucherCardPro
         <h3 id={titleId} className="break-all font-bold font-mono text-lg tracking-wide">
           {code}
         </h3>
-        <span className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${looks[state]}`}>
+        <span className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${stateColors[state]}`}>
           {state}
         </span>
       </div>

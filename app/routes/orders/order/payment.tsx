@@ -15,7 +15,7 @@ export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }
     <>
       <div className="relative flex min-h-12 items-center justify-between gap-3">
         <p className="font-bold text-3xl tabular-nums">{formatRupiah(order.totalPrice)}</p>
-        <CopyButton text={String(order.totalPrice)} look="cover">
+        <CopyButton text={String(order.totalPrice)} variant="cover">
           Salin nominal
         </CopyButton>
       </div>
@@ -97,7 +97,7 @@ function AccountRows({ accounts }: { accounts: ShopAccount[] }) {
             </span>
             <span className="wrap-anywhere block text-ink-soft text-sm"> a.n. {holder}</span>
           </p>
-          <CopyButton text={number} of={`${provider} ${number}`} look="icon">
+          <CopyButton text={number} of={`${provider} ${number}`} variant="icon">
             Salin
           </CopyButton>
         </li>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useHref } from 'react-router';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import type { QrPicture } from '#domain/stores/qr.ts';
 import type { OrderView } from './present.ts';
@@ -81,7 +81,7 @@ function Code({ picture, name, file, children }: CodeProps) {
 /** Phone wallets read codes from the gallery, which takes no SVG. */
 function DownloadLink({ file }: Pick<CodeProps, 'file'>) {
   return (
-    <a href={useHref(`qris/${file}`)} download className={buttonLook('secondary', '')}>
+    <a href={useHref(`qris/${file}`)} download className={buttonClass('secondary', '')}>
       <Download aria-hidden />
       Unduh QRIS
     </a>

@@ -12,10 +12,10 @@ function steps(reached: OrderStatus, { status = reached, proofWaits = false } = 
     .split('<li')
     .slice(1)
     .map((step) => {
-      const look = step.includes('bg-success') ? 'green' : step.includes('border-theme-text') ? 'theme' : '';
+      const color = step.includes('bg-success') ? 'green' : step.includes('border-theme-text') ? 'theme' : '';
       const sign = step.includes('data-half') ? 'half' : step.includes('<svg') ? 'tick' : 'ring';
       const current = step.includes('aria-current="step"') ? 'current' : '';
-      return [look, sign, current].filter(Boolean).join(' ');
+      return [color, sign, current].filter(Boolean).join(' ');
     });
 }
 

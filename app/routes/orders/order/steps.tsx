@@ -59,7 +59,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderS
             {isPresent ? (
               <PresentDot way={way} isHalf={proofWaits} isDone={isCompleted(status)} />
             ) : (
-              <Dot look={index < present ? way.dot : 'border-line bg-surface'}>
+              <Dot className={index < present ? way.dot : 'border-line bg-surface'}>
                 {index < present && <Check className="size-3.5" strokeWidth={3} />}
               </Dot>
             )}
@@ -81,28 +81,28 @@ type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
 function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
   if (isDone)
     return (
-      <Dot look="border-success bg-success text-white">
+      <Dot className="border-success bg-success text-white">
         <Check className="size-3.5" strokeWidth={3} />
       </Dot>
     );
   if (way.end !== null)
     return (
-      <Dot look={way.dot}>
+      <Dot className={way.dot}>
         <X className="size-3.5" strokeWidth={3} />
       </Dot>
     );
   return (
-    <Dot look="overflow-hidden border-theme-text bg-surface">
+    <Dot className="overflow-hidden border-theme-text bg-surface">
       {isHalf && <span data-half className="absolute inset-y-0 left-0 w-1/2 bg-theme" />}
     </Dot>
   );
 }
 
-function Dot({ look, children }: { look: string; children?: React.ReactNode }) {
+function Dot({ className, children }: { className: string; children?: React.ReactNode }) {
   return (
     <span
       aria-hidden
-      className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${look}`}
+      className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${className}`}
     >
       {children}
     </span>

@@ -83,7 +83,7 @@ type ValueButtonProps = { field: string; value: string; isFirstChosen: boolean; 
 
 function ValueButton({ field, value, isFirstChosen, availability }: ValueButtonProps) {
   const note = notes[availability];
-  const look = note
+  const valueClass = note
     ? 'border-line-strong border-dashed bg-sunken text-ink-soft line-through'
     : 'border-line-strong bg-surface text-ink peer-checked:bg-theme peer-checked:text-theme-on';
   return (
@@ -97,7 +97,7 @@ function ValueButton({ field, value, isFirstChosen, availability }: ValueButtonP
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
-        className={`wrap-anywhere inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border-2 px-4 py-2 text-center font-medium peer-checked:border-theme-text peer-checked:border-solid peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 ${look}`}
+        className={`wrap-anywhere inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border-2 px-4 py-2 text-center font-medium peer-checked:border-theme-text peer-checked:border-solid peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 ${valueClass}`}
       >
         {value}
       </span>

@@ -47,14 +47,14 @@ export function ProductOffer({ shop, product, address, onAdd, children }: Produc
   const path = pathOf(shop, product, variant);
   const availability = availabilityOf(variants, choice);
   const isOrderable = takesOrders(shop.phase) && availability === 'inStock';
-  const add = (look: string) => (
+  const add = (className: string) => (
     <AddButton
       id={id}
       label={labels[availability]}
       isOrderable={isOrderable}
       isChosen={variant !== null}
       onPress={press}
-      look={look}
+      className={className}
     />
   );
   return (
@@ -175,16 +175,16 @@ type AddButtonProps = {
   isOrderable: boolean;
   isChosen: boolean;
   onPress: () => void;
-  look: string;
+  className: string;
 };
 
-function AddButton({ id, label, isOrderable, isChosen, onPress, look }: AddButtonProps) {
+function AddButton({ id, label, isOrderable, isChosen, onPress, className }: AddButtonProps) {
   return (
     <Button
       disabled={!isOrderable}
       data-add={isOrderable && isChosen ? id : undefined}
       onClick={onPress}
-      className={`${look} ${isOrderable ? 'with-scripts' : ''}`}
+      className={`${className} ${isOrderable ? 'with-scripts' : ''}`}
     >
       {label}
     </Button>

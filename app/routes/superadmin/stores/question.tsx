@@ -14,7 +14,7 @@ type StoreQuestionProps = { action: StoreAction; store: ChangeableStore; now: Da
 /** For browsers without scripts. */
 export function StoreQuestion({ action, store, now }: StoreQuestionProps) {
   const backTo = `${href('/superadmin')}?${useListQuery()}`;
-  const look = action === 'inactive' ? 'danger' : 'primary';
+  const mainVariant = action === 'inactive' ? 'danger' : 'primary';
   const note = action === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (
     <section
@@ -29,7 +29,7 @@ export function StoreQuestion({ action, store, now }: StoreQuestionProps) {
         <ButtonLink to={backTo} variant="secondary">
           Batal
         </ButtonLink>
-        <Button type="submit" name="intent" value={action} variant={note ? 'secondary' : look}>
+        <Button type="submit" name="intent" value={action} variant={note ? 'secondary' : mainVariant}>
           Ya
         </Button>
         {note && (

@@ -1,7 +1,7 @@
 import { LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import type { StoreRow } from '#domain/platform/store-list.ts';
 import { href } from '#domain/routes/href.ts';
 import { AskForm } from './ask-form.tsx';
@@ -16,16 +16,16 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
     <>
       <DotsMenu describedBy={describedBy}>
         <AskForm storeId={storeId} action="note" onAsk={() => setWriting(true)}>
-          <button type="submit" className={menuItemLook}>
+          <button type="submit" className={menuItemClass}>
             <StickyNote aria-hidden />
             {note === '' ? 'Tulis catatan' : 'Ubah catatan'}
           </button>
         </AskForm>
-        <Link to={`${href('/dashboard')}?toko=${storeId}`} className={menuItemLook}>
+        <Link to={`${href('/dashboard')}?toko=${storeId}`} className={menuItemClass}>
           <LayoutDashboard aria-hidden />
           Dashboard
         </Link>
-        <Link to={`${href('/superadmin/audit')}?toko=${slug}`} className={menuItemLook}>
+        <Link to={`${href('/superadmin/audit')}?toko=${slug}`} className={menuItemClass}>
           <ScrollText aria-hidden />
           Catatan Audit
         </Link>

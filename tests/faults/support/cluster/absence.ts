@@ -36,7 +36,7 @@ export async function strike(
   await node.start();
   const answered = performance.now();
   const pageOf = (id: string) =>
-    readers.looks.find(
+    readers.reads.find(
       ({ storeId, status, endedMs }) => storeId === id && status === 200 && endedMs > started,
     )?.endedMs;
   const firstOrder = () =>
@@ -45,9 +45,9 @@ export async function strike(
   const backAt = () => [firstOrder(), ...[...ids].map(pageOf)];
   await until(() => !backAt().includes(undefined), PATIENCE_MS);
   const [orderAt = 0, ...pagesAt] = backAt() as number[];
-  const during = readers.looks.filter(({ begunMs, endedMs }) => begunMs > killed && endedMs < started);
+  const during = readers.reads.filter(({ begunMs, endedMs }) => begunMs > killed && endedMs < started);
   const statusesOf = (here: boolean) =>
-    during.filter((look) => isHere(look) === here).map(({ status }) => status);
+    during.filter((read) => isHere(read) === here).map(({ status }) => status);
   const soldElsewhere = trade.ledger.told.filter(
     ({ orderId, shop, atMs }) => orderId !== null && !isHere(shop) && atMs > killed && atMs < started,
   );

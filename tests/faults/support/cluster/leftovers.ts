@@ -19,10 +19,10 @@ const LEFT = `
  */
 export async function findLeftovers({ urls }: Cluster): Promise<{ found: string[]; afterMs: number }> {
   const since = performance.now();
-  const look = async () => {
+  const findNow = async () => {
     const found = await Promise.all(urls.map((url) => ask<{ what: string }>(url, LEFT)));
     return found.flatMap((rows) => rows.map(({ what }) => what));
   };
-  await until(async () => (await look()).length === 0, PATIENCE_MS).catch(() => undefined);
-  return { found: await look(), afterMs: performance.now() - since };
+  await until(async () => (await findNow()).length === 0, PATIENCE_MS).catch(() => undefined);
+  return { found: await findNow(), afterMs: performance.now() - since };
 }

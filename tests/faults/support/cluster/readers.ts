@@ -6,10 +6,10 @@ import { last } from '../extent.ts';
 import type { Shop } from '../market.ts';
 
 /** A request for a page of a shop; `status` is 0 without a response. */
-type Look = { storeId: string; path: string; status: number; begunMs: number; endedMs: number };
+type PageRead = { storeId: string; path: string; status: number; begunMs: number; endedMs: number };
 
 /** People who continuously read pages of shops. */
-export type Readers = { looks: readonly Look[]; close: () => Promise<void> };
+export type Readers = { reads: readonly PageRead[]; close: () => Promise<void> };
 
 const REST_MS = 100;
 const PATIENCE_MS = 10_000;
@@ -19,29 +19,29 @@ export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers
   const slugs = await stage.ask<{ storeId: string; slug: string }>(
     'SELECT store_id AS "storeId", slug FROM stores',
   );
-  const looks: Look[] = [];
+  const reads: PageRead[] = [];
   let open = true;
   const guest = makeVisitor(stage.url);
-  const look = async (visitor: typeof guest, storeId: string, path: string) => {
+  const readPage = async (visitor: typeof guest, storeId: string, path: string) => {
     const begunMs = performance.now();
     const status = await visitor
       .get(path, { signal: AbortSignal.timeout(PATIENCE_MS) })
       .then((answer) => answer.text().then(() => answer.status))
       .catch(() => 0);
-    looks.push({ storeId, path, status, begunMs, endedMs: performance.now() });
+    reads.push({ storeId, path, status, begunMs, endedMs: performance.now() });
   };
   const read = async ({ storeId, owner }: Shop) => {
     const slug = slugs.find((one) => one.storeId === storeId)?.slug;
     while (open) {
-      await look(guest, storeId, `${href('/toko/:toko', { toko: slug ?? '' })}?q=${randomUUID()}`);
+      await readPage(guest, storeId, `${href('/toko/:toko', { toko: slug ?? '' })}?q=${randomUUID()}`);
       await last(REST_MS);
-      await look(owner.visitor, storeId, href('/dashboard/pesanan'));
+      await readPage(owner.visitor, storeId, href('/dashboard/pesanan'));
       await last(REST_MS);
     }
   };
   const everybody = shops.map(read);
   return {
-    looks,
+    reads,
     close: async () => {
       open = false;
       await Promise.all(everybody);

@@ -93,7 +93,7 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
     ['Total pesanan selesai', spentText(customer)],
     ['Pesanan terakhir', formatDateTime(lastOrderAt, timeZone)],
   ].filter(([, text]) => text !== '');
-  const look =
+  const linkClass =
     'inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-4 font-semibold';
   return (
     <Section title="Ringkasan">
@@ -106,10 +106,15 @@ function CustomerFacts({ customer }: { customer: ShopCustomer }) {
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link to={pathTo(`${href('/dashboard/pesanan')}?cari=${formatPhone(wa)}`)} className={look}>
+        <Link to={pathTo(`${href('/dashboard/pesanan')}?cari=${formatPhone(wa)}`)} className={linkClass}>
           Lihat pesanannya
         </Link>
-        <a href={waLink(wa, chatGreeting(name, namaToko))} target="_blank" rel="noreferrer" className={look}>
+        <a
+          href={waLink(wa, chatGreeting(name, namaToko))}
+          target="_blank"
+          rel="noreferrer"
+          className={linkClass}
+        >
           <MessageCircle aria-hidden className="size-5" />
           Chat WhatsApp
         </a>

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { isBilled, isShipped } from '#domain/orders/order.ts';
 import { buyerChatLink } from '../chat-link.ts';
 
@@ -12,7 +12,7 @@ export function BuyerChatButton({ order, shop }: { order: ChatOrder; shop: Dashb
       href={buyerChatLink(order, shop)}
       target="_blank"
       rel="noreferrer"
-      className={buttonLook('primary', 'w-full')}
+      className={buttonClass('primary', 'w-full')}
     >
       <MessageCircle aria-hidden />
       {labelOf(order)}

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#app/browser/storage.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import { tellChanged } from '#app/forms/standing-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';
-import { controlLook, FieldFrame, TextField, useWiring } from '#app/ui/controls/field.tsx';
+import { controlClass, FieldFrame, TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { RECEIPT_MISSING } from '#domain/orders/dashboard/change-question.ts';
 import { couriers } from '#domain/shipping/couriers.ts';
@@ -86,7 +86,7 @@ function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
         autoComplete="off"
         maxLength={60}
         onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-        className={controlLook(shown)}
+        className={controlClass(shown)}
       />
     </FieldFrame>
   );

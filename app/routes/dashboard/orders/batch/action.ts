@@ -28,7 +28,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
   }
   const tried = await tryAll(request, shop, parsed.changes);
   if (tried.length === 0) throw data(messages.orderNotFound, { status: 404 });
-  const outcomes = await lookAgain(request, shop, tried);
+  const outcomes = await recheckUncertain(request, shop, tried);
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
   const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
@@ -73,7 +73,7 @@ function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<
 }
 
 /** The response to COMMIT may have been lost: orders that have the new status by now were changed. */
-async function lookAgain(
+async function recheckUncertain(
   request: Request,
   shop: OpenShop,
   outcomes: BatchOutcome[],

@@ -3,7 +3,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
 import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
 import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { BatchOutcome } from './action.ts';
@@ -68,7 +68,7 @@ function ChatLink({ order, shop }: { order: BatchOrder; shop: DashboardShop }) {
       target="_blank"
       rel="noreferrer"
       aria-label={`Hubungi Pembeli ${orderNumberLabel(order.orderNumber)}`}
-      className={buttonLook('secondary', '')}
+      className={buttonClass('secondary', '')}
     >
       Hubungi Pembeli
     </a>

@@ -5,7 +5,7 @@ import { readPostedFields } from '#app/forms/posted.ts';
 import { loadOr, requestIdOf } from '#app/load-failure.ts';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -100,7 +100,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
             href={pathTo(`${href('/dashboard/pesanan/label')}?${chosen}`)}
             target="_blank"
             rel="noreferrer"
-            className={buttonLook('secondary', 'sm:justify-self-start')}
+            className={buttonClass('secondary', 'sm:justify-self-start')}
           >
             <Printer aria-hidden />
             Cetak Label ({orders.length})

@@ -46,7 +46,7 @@ export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchS
               key={to}
               to={pathTo(`${href('/dashboard/pesanan/sekaligus')}?${chosen}&ke=${encodeURIComponent(to)}`)}
               variant={kind === 'forward' && place === 0 ? 'primary' : 'secondary'}
-              className={lookOfKind[kind]}
+              className={classOfKind[kind]}
             >
               {label} ({count})
             </ButtonLink>
@@ -57,7 +57,7 @@ export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchS
   );
 }
 
-const lookOfKind: Record<OrderStep['kind'], string> = {
+const classOfKind: Record<OrderStep['kind'], string> = {
   forward: 'max-sm:col-span-2',
   complain: '',
   cancel: 'text-danger!',

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { auditView } from '#app/access/auditor.ts';
 import { loadOr, requestIdOf } from '#app/load-failure.ts';
 import { enterShop, type OpenShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
-import { buttonLook } from '#app/ui/controls/button.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { messages } from '#domain/messages.ts';
@@ -106,7 +106,7 @@ function Head({ page: { labels, size, toko } }: HeadProps) {
     <>
       <div className="sticky top-0 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2.5 print:hidden">
         <h1 className="font-bold text-lg">Cetak Label ({labels.length})</h1>
-        <button type="button" id="cetak" className={buttonLook('primary', '')} hidden>
+        <button type="button" id="cetak" className={buttonClass('primary', '')} hidden>
           Cetak
         </button>
       </div>

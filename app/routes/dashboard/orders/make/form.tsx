@@ -36,7 +36,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
   const { kept, keepSoon, keepPressed } = useKeeping(form, start.draftId);
-  const { place, look } = usePlace(form, texts, keepSoon);
+  const { place, readPlace } = usePlace(form, texts, keepSoon);
   const change = (next: OrderDraftLine[]) => {
     setLines(next);
     keepSoon();
@@ -49,8 +49,8 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
       className="grid gap-6"
       noValidate
       onInput={keepSoon}
-      onChange={look}
-      onBlur={look}
+      onChange={readPlace}
+      onBlur={readPlace}
       onKeyDown={holdEnter}
     >
       <input type="hidden" name="draft" value={start.draftId} />

@@ -26,7 +26,7 @@ export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const answer = (isAsked && fetcher.data?.form) || start;
   const isEntered = entered !== null && answer[asked[by]].trim() === entered;
-  const look = (text: string) => {
+  const search = (text: string) => {
     setAsked(true);
     void fetcher.load(orderDraftPath(start.draftId, { [by]: text }));
   };
@@ -50,14 +50,14 @@ export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (
       onInput: () => {
         window.clearTimeout(timer.current);
         setEntered(null);
-        timer.current = window.setTimeout(() => look(field.current?.value ?? ''), TYPING_MS);
+        timer.current = window.setTimeout(() => search(field.current?.value ?? ''), TYPING_MS);
       },
       onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
         const text = currentTarget.value.trim();
         if (key !== 'Enter' || text === '') return;
         window.clearTimeout(timer.current);
         setEntered(text);
-        if (answer[asked[by]].trim() !== text) look(text);
+        if (answer[asked[by]].trim() !== text) search(text);
       },
     },
   };

@@ -5,10 +5,10 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** The address decides which tariffs are offered; `look` reads it again. */
+/** The address decides which tariffs are offered; `readPlace` reads it again. */
 export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [place, setPlace] = useState(texts);
-  const lookNow = useEffectEvent(() => {
+  const readPlaceNow = useEffectEvent(() => {
     if (!form.current) return;
     const typed = orderDraftOf(Object.fromEntries(new FormData(form.current))).texts;
     if (names.every((name) => typed[name] === place[name])) return;
@@ -17,8 +17,8 @@ export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, 
   });
   // Refilled fields appear one render later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each filling
-  useEffect(() => lookNow(), [texts]);
+  useEffect(() => readPlaceNow(), [texts]);
   // A choice in a list is written after the event.
-  const look = () => void setTimeout(lookNow);
-  return { place, look };
+  const readPlace = () => void setTimeout(readPlaceNow);
+  return { place, readPlace };
 }

@@ -1,6 +1,6 @@
 import { Pencil, Printer } from 'lucide-react';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
-import { ButtonLink, buttonLook } from '#app/ui/controls/button.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -66,7 +66,7 @@ export function OrderPaper({ order }: { order: Recipient & { id: string; status:
         href={pathTo(`${href('/dashboard/pesanan/label')}?pesanan=${order.id}`)}
         target="_blank"
         rel="noreferrer"
-        className={buttonLook('secondary', '')}
+        className={buttonClass('secondary', '')}
       >
         <Printer aria-hidden />
         Cetak Label

@@ -46,8 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (!store) throw data(messages.storeGone, { status: 404 });
       const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
       if (!order) throw await orderMissing(orderId);
-      const look = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
-      if (shop.readOnly) await auditView(shop.actor, request, look);
+      const view = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
+      if (shop.readOnly) await auditView(shop.actor, request, view);
       const { id, orderNumber, status } = order;
       const page = { id, orderNumber, status, topBarShop: brandingOf(store) };
       if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });

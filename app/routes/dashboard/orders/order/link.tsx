@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
 import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
-import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
@@ -26,7 +26,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
       </p>
       <div className="flex flex-wrap items-start gap-2">
         <CopyButton text={shop.origin + path}>Salin link pesanan</CopyButton>
-        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('secondary', '')}>
+        <a href={path} target="_blank" rel="noreferrer" className={buttonClass('secondary', '')}>
           <ExternalLink aria-hidden />
           Buka link pesanan
         </a>

@@ -62,12 +62,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       });
       const store = await readOpenStore(request, shop);
       if (!found || !store) throw await orderMissing(orderId);
-      const look = {
+      const view = {
         action: 'order-visit',
         storeId: shop.storeId,
         details: { orderId: found.order.id },
       } as const;
-      if (shop.readOnly) await auditView(shop.actor, request, look);
+      if (shop.readOnly) await auditView(shop.actor, request, view);
       const tracked = await loadOrNull(request, () => readParcelTrack(shop.run, found.order));
       return {
         ...found,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Button, buttonLook } from '#app/ui/controls/button.tsx';
+import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { bookingText } from '#domain/payments/statements/texts.ts';
 import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
@@ -23,7 +23,7 @@ export function AcceptSure({ sure }: { sure: readonly SureMatch[] }) {
   return (
     <details className="group">
       <summary
-        className={buttonLook(
+        className={buttonClass(
           'primary',
           'w-full cursor-pointer list-none group-open:bg-sunken group-open:text-ink sm:w-auto [&::-webkit-details-marker]:hidden',
         )}

@@ -12,12 +12,12 @@ import { RowForm } from './row-form.tsx';
 
 type Bill = StatementBoard['bills'][number];
 
-const looks: Record<Certainty, { text: string; look: string }> = {
-  sure: { text: 'Pasti cocok', look: 'bg-success-soft text-success' },
-  likely: { text: 'Mungkin cocok', look: 'bg-info-soft text-info' },
-  settled: { text: 'Sudah dibayar', look: 'bg-sunken text-ink-soft' },
-  several: { text: 'Beberapa tagihan', look: 'bg-warning-soft text-warning' },
-  differs: { text: 'Jumlah berbeda', look: 'bg-warning-soft text-warning' },
+const labels: Record<Certainty, { text: string; colors: string }> = {
+  sure: { text: 'Pasti cocok', colors: 'bg-success-soft text-success' },
+  likely: { text: 'Mungkin cocok', colors: 'bg-info-soft text-info' },
+  settled: { text: 'Sudah dibayar', colors: 'bg-sunken text-ink-soft' },
+  several: { text: 'Beberapa tagihan', colors: 'bg-warning-soft text-warning' },
+  differs: { text: 'Jumlah berbeda', colors: 'bg-warning-soft text-warning' },
 };
 
 type MatchCardProps = {
@@ -30,7 +30,7 @@ type MatchCardProps = {
 
 export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
   const { certainty, candidates } = row.match;
-  const { text, look } = looks[certainty];
+  const { text, colors } = labels[certainty];
   const titleId = `baris-${row.id}`;
   return (
     <article
@@ -41,7 +41,7 @@ export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
         <h3 id={titleId} className="font-bold text-lg tabular-nums">
           {formatRupiah(row.amount)}
         </h3>
-        <span className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${look}`}>{text}</span>
+        <span className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${colors}`}>{text}</span>
       </div>
       <RowFacts row={row} />
       <ul className="grid gap-3 border-line border-t pt-3">

@@ -1,4 +1,4 @@
-import { controlLook } from '#app/ui/controls/field.tsx';
+import { controlClass } from '#app/ui/controls/field.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 
 type PhotoValueProps = {
@@ -16,7 +16,7 @@ export function PhotoValue({ name, of, values, value }: PhotoValueProps) {
       name={name}
       defaultValue={value}
       aria-label={`Tampil untuk, ${of}`}
-      className={controlLook(undefined)}
+      className={controlClass(undefined)}
     >
       <option value="">Semua varian</option>
       {values.map(({ key, text }) => (

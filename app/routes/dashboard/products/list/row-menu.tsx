@@ -1,6 +1,6 @@
 import { Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
@@ -22,13 +22,13 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
             event.preventDefault();
             changes.hide(product, !hidden);
           }}
-          className={menuItemLook}
+          className={menuItemClass}
         >
           <Icon aria-hidden />
           {hidden ? 'Tampilkan' : 'Sembunyikan'}
         </button>
       </Form>
-      <Link to={href('/dashboard/produk/:productId/stok', { productId: id })} className={menuItemLook}>
+      <Link to={href('/dashboard/produk/:productId/stok', { productId: id })} className={menuItemClass}>
         <History aria-hidden />
         Riwayat stok
       </Link>
@@ -40,7 +40,7 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
             event.preventDefault();
             changes.remove(product);
           }}
-          className={`${menuItemLook} text-danger`}
+          className={`${menuItemClass} text-danger`}
         >
           <Trash2 aria-hidden />
           Hapus

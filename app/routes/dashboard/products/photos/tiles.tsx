@@ -26,7 +26,7 @@ function PhotoTile({ photo, onRemove }: PhotoTileProps) {
   return (
     <li className="min-w-0">
       <div className="relative">
-        <Thumbnail src={thumbnail} look="w-full" />
+        <Thumbnail src={thumbnail} className="w-full" />
         {onRemove && (
           <button
             type="button"
@@ -61,7 +61,7 @@ export function RefusedPhotos({ photos, onRemove }: RefusedPhotosProps) {
             key={photo.key}
             className="flex items-center gap-3 rounded-control border border-danger/20 bg-danger-soft p-2"
           >
-            <Thumbnail src={photo.thumbnail} look="size-14 shrink-0" />
+            <Thumbnail src={photo.thumbnail} className="size-14 shrink-0" />
             <div className="min-w-0 flex-1 text-sm">
               <p className="truncate font-medium">{photo.fileName}</p>
               <p className="text-danger">{photo.reason}</p>
@@ -83,8 +83,8 @@ export function RefusedPhotos({ photos, onRemove }: RefusedPhotosProps) {
   );
 }
 
-function Thumbnail({ src, look }: { src: string; look: string }) {
-  const frame = `aspect-square rounded-control ${look}`;
+function Thumbnail({ src, className }: { src: string; className: string }) {
+  const frame = `aspect-square rounded-control ${className}`;
   if (!src)
     return (
       <span aria-hidden className={`grid place-items-center bg-sunken text-ink-soft ${frame}`}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { controlLook, FieldFrame, TextField, useControl } from '#app/ui/controls/field.tsx';
+import { controlClass, FieldFrame, TextField, useControl } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { MAX_OPTION_NAME, splitValues } from '#domain/products/option.ts';
@@ -129,7 +129,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
           // Adding the value here would move the button away from the finger.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(typed);
         }}
-        className={controlLook(error)}
+        className={controlClass(error)}
       />
       <LiveRegion text={told} />
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.tsx';
-import { controlLook } from '#app/ui/controls/field.tsx';
+import { controlClass } from '#app/ui/controls/field.tsx';
 
 type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   name: string;
@@ -24,7 +24,7 @@ export function RowField({ label, of, error, money = false, ...rest }: RowFieldP
       {money ? (
         <MoneyInput {...rest} {...wiring} maskRef={maskRef} />
       ) : (
-        <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(shown)} />
+        <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlClass(shown)} />
       )}
       {shown && (
         <p id={ids.error} className="mt-1 flex gap-1.5 font-medium text-danger text-sm">

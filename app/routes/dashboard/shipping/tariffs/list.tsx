@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Form, Link, useSubmit } from 'react-router';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
-import { DotsMenu, menuItemLook } from '#app/ui/controls/menu.tsx';
+import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { OwnTariff } from '#domain/shipping/tariff.ts';
 import { tariffArea, tariffKindNames, tariffOffer } from '#domain/shipping/tariff-words.ts';
@@ -67,7 +67,7 @@ function MenuItems({ tariff }: { tariff: OwnTariff }) {
     <>
       <Link
         to={pathTo(`${href('/dashboard/ongkir/pilihan')}?ubah=${id}`)}
-        className={menuItemLook}
+        className={menuItemClass}
         aria-label={`Ubah ${name}`}
       >
         <Pencil aria-hidden />
@@ -79,7 +79,7 @@ function MenuItems({ tariff }: { tariff: OwnTariff }) {
           type="submit"
           name="intent"
           value={active ? 'off' : 'on'}
-          className={menuItemLook}
+          className={menuItemClass}
           aria-describedby={`tarif-${id}`}
         >
           <SwitchIcon aria-hidden />
@@ -91,7 +91,7 @@ function MenuItems({ tariff }: { tariff: OwnTariff }) {
           type="submit"
           name="hapus"
           value={id}
-          className={`${menuItemLook} text-danger`}
+          className={`${menuItemClass} text-danger`}
           aria-label={`Hapus ${name}`}
           onClick={async (event) => {
             event.preventDefault();

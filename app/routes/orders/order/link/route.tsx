@@ -77,7 +77,7 @@ async function refuseSuperAdmin(request: Request, storeId: string): Promise<void
   const actor = await superAdminOf(request);
   if (!actor) return;
   await auditView(actor, request, { action: 'store-write', storeId });
-  throw data(messages.superAdminOnlyLooks, { status: 403 });
+  throw data(messages.superAdminReadOnly, { status: 403 });
 }
 
 export default function OrderByLink({ loaderData, actionData }: Route.ComponentProps) {

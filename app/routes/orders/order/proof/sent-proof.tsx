@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { type Proof, proofAddress, proofWords } from '#domain/payments/proof.ts';
 
-const looks = {
+const statusColors = {
   waiting: 'text-ink',
   accepted: 'text-success',
   refused: 'text-danger',
@@ -35,7 +35,7 @@ export function SentProofRow({ proof, storeId, picture, timeZone }: SentProofRow
         <img src={picture} alt="Bukti pembayaran" className={`shrink-0 ${thumbnail}`} />
       )}
       <div className="wrap-anywhere min-w-0 flex-1">
-        <p className={`font-semibold ${looks[status]}`}>
+        <p className={`font-semibold ${statusColors[status]}`}>
           {status === 'waiting' ? 'Bukti terkirim' : proofWords[status]}
         </p>
         {reason !== '' && <p>Alasan: {reason}</p>}

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { controlLook, FieldFrame, useWiring } from '#app/ui/controls/field.tsx';
+import { controlClass, FieldFrame, useWiring } from '#app/ui/controls/field.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -72,7 +72,7 @@ function Quantity({ name, field, children }: { name: string; field: Wired; child
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          className={`${controlLook(shown)} tabular-nums`}
+          className={`${controlClass(shown)} tabular-nums`}
         />
       </FieldFrame>
       {children}

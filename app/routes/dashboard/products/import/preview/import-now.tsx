@@ -9,7 +9,7 @@ import type { ShownPlan } from './present-plan.ts';
 import { ImportProgress } from './progress.tsx';
 import { Renames } from './renames.tsx';
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 type ImportNowProps = { plan: ShownPlan; count: number; answer: Refused | null };
 
@@ -40,7 +40,7 @@ function ProgressMeanwhile() {
   const { pathname } = useLocation();
   const { load, data } = useFetcher<{ kind: string; written: number; planned: number }>();
   useEffect(() => {
-    const timer = window.setInterval(() => void load(pathname), LOOK_EVERY_MS);
+    const timer = window.setInterval(() => void load(pathname), POLL_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, [load, pathname]);
   return data?.kind === 'working' ? <ImportProgress written={data.written} planned={data.planned} /> : null;

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { formatNumber } from '#domain/format.ts';
 
-const LOOK_EVERY_MS = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 /** Refreshes by itself; without scripts by its link. */
 export function ImportProgress({ written, planned }: { written: number; planned: number }) {
@@ -11,10 +11,10 @@ export function ImportProgress({ written, planned }: { written: number; planned:
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === 'idle';
-  const look = useEffectEvent(() => void revalidate());
+  const poll = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (!isIdle) return;
-    const timer = window.setInterval(() => look(), LOOK_EVERY_MS);
+    const timer = window.setInterval(() => poll(), POLL_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, [isIdle]);
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.tsx';
-import { controlLook } from '#app/ui/controls/field.tsx';
+import { controlClass } from '#app/ui/controls/field.tsx';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { isNumbered } from '#domain/products/drafts/drafts.ts';
@@ -64,7 +64,7 @@ export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRo
           aria-invalid={refused?.errors.namaProduk ? true : undefined}
           maxLength={120}
           enterKeyHint="next"
-          className={controlLook(refused?.errors.namaProduk)}
+          className={controlClass(refused?.errors.namaProduk)}
         />
         <div className="col-start-2 col-end-4 row-start-2 flex gap-2 lg:col-start-3 lg:row-start-1">
           {product.options.length > 0 ? (
@@ -118,7 +118,7 @@ function Numbers({
           enterKeyHint="next"
           maxLength={10}
           aria-invalid={stok ? true : undefined}
-          className={`${controlLook(stok)} pr-1! pl-11! tabular-nums`}
+          className={`${controlClass(stok)} pr-1! pl-11! tabular-nums`}
         />
       </div>
     </>

@@ -15,11 +15,11 @@ const { storeId } = warung;
 
 let app: TestApp;
 let owner: Visitor;
-let looker: Visitor;
+let viewer: Visitor;
 
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
-  [owner, looker] = [await app.loginAs(sri), await app.loginAs(wati)];
+  [owner, viewer] = [await app.loginAs(sri), await app.loginAs(wati)];
 });
 afterAll(() => app.stop());
 
@@ -51,13 +51,13 @@ test('no screen, label, chat or download of a super admin contains the secret li
   const token = path.slice('/tagihan/'.length);
   for (const screen of [...screensOf(id), ...papersOf(id)]) {
     for (const address of [named(screen), named(dataOf(screen))]) {
-      const text = await (await looker.get(address)).text();
+      const text = await (await viewer.get(address)).text();
       expect(text, address).not.toContain(token);
       expect(text, address).not.toContain('/tagihan/');
       expect(decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '')), address).not.toContain('/tagihan/');
     }
   }
-  const shown = await readPage(await looker.get(named(href('/dashboard/pesanan/:orderId', { orderId: id }))));
+  const shown = await readPage(await viewer.get(named(href('/dashboard/pesanan/:orderId', { orderId: id }))));
   expect(shown.link('Hubungi Pembeli')).toMatch(/^https:\/\/wa\.me\//);
   expect(shown.text).not.toContain('Link Pesanan');
   const own = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text();
@@ -70,10 +70,10 @@ test('a super admin who sends a proof by a link is rejected and recorded', async
   const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
   const before = await triedWrites();
   expect(await textOf(await app.guest().get(path))).toContain('Kirim Bukti');
-  expect(await textOf(await looker.get(path))).not.toContain('Kirim Bukti');
-  expect((await looker.post(path, { intent: 'track' })).status).toBe(403);
+  expect(await textOf(await viewer.get(path))).not.toContain('Kirim Bukti');
+  expect((await viewer.post(path, { intent: 'track' })).status).toBe(403);
   expect(await triedWrites()).toBe(before + 1);
-  const answer = await looker.post(path, { intent: 'proof', bank: '', senderName: '', receipt });
+  const answer = await viewer.post(path, { intent: 'proof', bank: '', senderName: '', receipt });
   expect([answer.status, await answer.text()]).toEqual([
     403,
     expect.stringContaining('Super admin hanya dapat melihat toko ini, tidak mengubahnya.'),

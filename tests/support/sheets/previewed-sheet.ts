@@ -4,7 +4,7 @@ import { previewImport, storeImport } from '#server/products/import/imports.ts';
 import { readSheets } from '#server/products/import/sheets.ts';
 import { presentOwner } from '../world/shop-floor.ts';
 
-export async function lookedAtSheet(storeId: string): Promise<{ id: string; mark: string }> {
+export async function previewedSheet(storeId: string): Promise<{ id: string; mark: string }> {
   const text = `Nama produk;Harga;Stok;Berat\n${randomUUID()};1000;1;1`;
   const sheets = await readSheets([{ name: 'a.csv', bytes: new TextEncoder().encode(text) }]);
   if (!sheets.ok) throw new Error(sheets.message);

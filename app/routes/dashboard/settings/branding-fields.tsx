@@ -4,7 +4,7 @@ import { CoverField, LogoField, smallCover } from './logo-field.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { ThemeField } from './theme/field.tsx';
 
-type LookFieldsProps = {
+type BrandingFieldsProps = {
   filling: SettingsFilling;
   errors: Texts;
   logoUrl: string;
@@ -12,7 +12,7 @@ type LookFieldsProps = {
   answer: SettingsAnswer | undefined;
 };
 
-export function LookFields({ filling, errors, logoUrl, coverUrl, answer }: LookFieldsProps) {
+export function BrandingFields({ filling, errors, logoUrl, coverUrl, answer }: BrandingFieldsProps) {
   const { input, logo, cover, version, setColor, setLogo, setCover } = filling;
   const lost = answer?.kind === 'refused' ? answer : null;
   return (

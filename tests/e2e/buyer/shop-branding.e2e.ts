@@ -39,7 +39,7 @@ const themeOf = (page: Page) =>
     return backgroundColor;
   });
 
-async function expectLook(page: Page, { namaToko, path }: Shop): Promise<void> {
+async function expectBranding(page: Page, { namaToko, path }: Shop): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', { name: namaToko });
   await expect(home).toHaveAttribute('href', path);
   expect(await themeOf(page)).toBe(colour);
@@ -59,7 +59,7 @@ test('a guest sees the shop’s branding on the way to an account', async ({ pag
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await hydrated(page);
-    await expectLook(page, shop);
+    await expectBranding(page, shop);
     expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
     await audit(page);
   }
@@ -72,7 +72,7 @@ test('a guest sees the shop’s branding on the way to an account', async ({ pag
       .getByRole('link', { name: /Lihat keranjang/ })
       .click();
     await expect(page).toHaveURL(href('/keranjang'));
-    await expectLook(page, shop);
+    await expectBranding(page, shop);
   });
 
   await test.step('pages for owners have the platform’s branding', async () => {
@@ -95,7 +95,7 @@ test('a buyer sees it on profile and orders, and an order has its own shop’s b
   for (const path of [href('/profil'), href('/pesanan'), order]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await hydrated(page);
-    await expectLook(page, shop);
+    await expectBranding(page, shop);
     expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
     await audit(page);
   }
@@ -105,7 +105,7 @@ test('a buyer sees it on profile and orders, and an order has its own shop’s b
     await context.clearCookies({ name: 'kedai-toko' });
     await page.getByRole('button', { name: 'Pesan Lagi' }).click();
     await expect(page).toHaveURL(href('/keranjang'));
-    await expectLook(page, shop);
+    await expectBranding(page, shop);
     await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
   });
   await page.goto(other.path);
@@ -113,5 +113,5 @@ test('a buyer sees it on profile and orders, and an order has its own shop’s b
   await page.goto(href('/profil'));
   await expect(page.getByRole('banner').getByRole('link', { name: other.namaToko })).toBeVisible();
   await page.goto(order);
-  await expectLook(page, shop);
+  await expectBranding(page, shop);
 });

@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 beforeEach(() => owner.post(settings, typed(warung, { themeColor: colour })));
 
 /** Returns the name in the top bar, and the colour of surfaces. */
-async function lookOf(visitor: Visitor, path: string, remembered?: string) {
+async function brandingIn(visitor: Visitor, path: string, remembered?: string) {
   const cookies = [visitor.cookies(), remembered && `kedai-toko=${remembered}`].filter(Boolean).join('; ');
   const answer = await visitor.get(path, { headers: { cookie: cookies } });
   const { all } = pageOf(await answer.text());
@@ -44,48 +44,53 @@ test.each([
   href('/forgot-password'),
   `${href('/reset-password')}?token=x`,
 ])('a guest’s %s has the branding of the last visited shop', async (path) => {
-  expect(await lookOf(app.guest(), path, warung.storeId)).toEqual(ofShop);
-  expect(await lookOf(app.guest(), path)).toEqual(ofPlatform);
+  expect(await brandingIn(app.guest(), path, warung.storeId)).toEqual(ofShop);
+  expect(await brandingIn(app.guest(), path)).toEqual(ofPlatform);
 });
 
 test.each([href('/keranjang'), href('/profil'), href('/pesanan')])('so does a buyer’s %s', async (path) => {
-  expect(await lookOf(buyer, path, warung.storeId)).toEqual(ofShop);
-  expect(await lookOf(buyer, path)).toEqual(ofPlatform);
+  expect(await brandingIn(buyer, path, warung.storeId)).toEqual(ofShop);
+  expect(await brandingIn(buyer, path)).toEqual(ofPlatform);
 });
 
 describe('a page with a way back', () => {
   const login = (from: string) => `${href('/login')}?from=${encodeURIComponent(from)}`;
 
   test('has the branding of the shop that the way back names, before the remembered one', async () => {
-    expect(await lookOf(app.guest(), login(href('/toko/:toko', { toko: warung.slug })))).toEqual(ofShop);
+    expect(await brandingIn(app.guest(), login(href('/toko/:toko', { toko: warung.slug })))).toEqual(ofShop);
     expect(
-      await lookOf(
+      await brandingIn(
         app.guest(),
         login(href('/toko/:toko/produk/:productId', { toko: warung.slug, productId: 'x' })),
         batik.storeId,
       ),
     ).toEqual(ofShop);
-    expect(await lookOf(app.guest(), login(href('/keranjang')), warung.storeId)).toEqual(ofShop);
+    expect(await brandingIn(app.guest(), login(href('/keranjang')), warung.storeId)).toEqual(ofShop);
   });
 
   test('has no shop’s branding if it leads to a dashboard', async () => {
-    expect(await lookOf(app.guest(), login(href('/dashboard/produk')), warung.storeId)).toEqual(ofPlatform);
+    expect(await brandingIn(app.guest(), login(href('/dashboard/produk')), warung.storeId)).toEqual(
+      ofPlatform,
+    );
   });
 });
 
 test('pages for owners, and invalid values, have the platform’s branding', async () => {
-  expect(await lookOf(app.guest(), `${href('/register')}?role=storeAdmin`, warung.storeId)).toEqual(
+  expect(await brandingIn(app.guest(), `${href('/register')}?role=storeAdmin`, warung.storeId)).toEqual(
     ofPlatform,
   );
-  expect(await lookOf(owner, href('/keranjang'), warung.storeId)).toEqual(ofPlatform);
+  expect(await brandingIn(owner, href('/keranjang'), warung.storeId)).toEqual(ofPlatform);
   for (const made of [randomUUID(), 'x', `${warung.storeId}"><script>`])
-    expect(await lookOf(app.guest(), href('/keranjang'), made)).toEqual(ofPlatform);
+    expect(await brandingIn(app.guest(), href('/keranjang'), made)).toEqual(ofPlatform);
 });
 
 test('a new colour is visible at once', async () => {
-  expect(await lookOf(app.guest(), href('/login'), warung.storeId)).toEqual(ofShop);
+  expect(await brandingIn(app.guest(), href('/login'), warung.storeId)).toEqual(ofShop);
   await owner.post(settings, typed(warung, { themeColor: '#17653a' }));
   await eventually(async () =>
-    expect(await lookOf(app.guest(), href('/login'), warung.storeId)).toEqual([warung.namaToko, '#17653a']),
+    expect(await brandingIn(app.guest(), href('/login'), warung.storeId)).toEqual([
+      warung.namaToko,
+      '#17653a',
+    ]),
   );
 });
