@@ -59,8 +59,8 @@ export { shouldRevalidate } from './revalidation.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
-  const { told, remembered } = useVisitors();
-  const visitor = told ?? remembered;
+  const { current, remembered } = useVisitors();
+  const visitor = current ?? remembered;
   useArrivalFocus();
   return (
     <html
@@ -120,10 +120,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const { told, remembered } = useVisitors();
+  const { current, remembered } = useVisitors();
   const shop = useTopBarShop();
   const { pathname, search } = useLocation();
-  useSessionAgreement(told, remembered);
+  useSessionAgreement(current, remembered);
   useEffect(scriptsAreAtWork, []);
   useKeptVisits();
   return (
@@ -139,9 +139,9 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function useVisitors(): { told: Visitor | null; remembered: Visitor | null } {
-  const told = useRouteLoaderData<typeof loader>('root')?.visitor ?? null;
-  return { told, remembered: useRememberedVisitor() };
+function useVisitors(): { current: Visitor | null; remembered: Visitor | null } {
+  const current = useRouteLoaderData<typeof loader>('root')?.visitor ?? null;
+  return { current, remembered: useRememberedVisitor() };
 }
 
 function useTopBarShop(): TopBarShop | null {

@@ -48,11 +48,11 @@ test("Amazon's own store needs no address, others are addressed by path", () => 
 
 test('other programs get none of our settings', () => {
   changeSettings({ S3_SECRET_ACCESS_KEY: 'rahasia', S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai' });
-  const told = foreignEnvironment();
-  expect(told.PATH).toBe(process.env.PATH);
+  const foreign = foreignEnvironment();
+  expect(foreign.PATH).toBe(process.env.PATH);
   for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SUPERADMIN_CODE', 'S3_SECRET_ACCESS_KEY']) {
     expect(process.env[name], name).toBeTruthy();
-    expect(told, name).not.toHaveProperty(name);
+    expect(foreign, name).not.toHaveProperty(name);
   }
 });
 

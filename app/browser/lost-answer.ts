@@ -65,11 +65,11 @@ function withoutLosses(results: Results, sent: boolean): { kept: Results; why: L
 
 /** The error page then blames the connection, not the server. */
 function withLineLost(results: Results): Results {
-  const told = Object.entries(results).map(([routeId, result]) => {
+  const marked = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && whyLost(result.result) === 'line';
     return [routeId, isLost ? { ...result, result: data(null, { status: 408 }) } : result] as const;
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(marked);
 }
 
 const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };

@@ -19,7 +19,7 @@ export async function routerIdle(): Promise<void> {
 
 function tellIfIdle(): void {
   if (underWay > 0) return;
-  const told = waiting;
+  const callbacks = waiting;
   waiting = [];
-  for (const tell of told) tell();
+  for (const tell of callbacks) tell();
 }

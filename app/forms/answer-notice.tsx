@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '../ui/page/notice.tsx';
 import type { Answer } from './answers.ts';
-import { useToldOutcome } from './outcome.ts';
+import { useOutcomeToast } from './outcome.ts';
 
 export function AnswerNotice({ answer }: { answer: Answer | null | undefined }) {
-  const isTold = useToldOutcome(answer);
-  if (!answer?.sentence || isTold) return null;
+  const isInToast = useOutcomeToast(answer);
+  if (!answer?.sentence || isInToast) return null;
   if (answer.kind === 'done' && answer.lasting) return <OpenTask answer={answer} />;
   return <Notice tone={answer.kind === 'done' ? 'success' : 'danger'}>{answer.sentence}</Notice>;
 }

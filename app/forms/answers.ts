@@ -2,13 +2,13 @@ import { data } from 'react-router';
 
 export type Texts = Partial<Record<string, string>>;
 
-type Told = { sentence: string; errors: Texts; values: Texts };
+type Message = { sentence: string; errors: Texts; values: Texts };
 
 /** `values` replace the page's data in the form. A `lasting` sentence stays in the form. */
-export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Told, 'errors'> & More;
+export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
 /** Nothing was written. `sentence` is '' if `errors` say it all; `values` are what was typed. */
-export type Refused<More = unknown> = { kind: 'refused' } & Told & More;
+export type Refused<More = unknown> = { kind: 'refused' } & Message & More;
 
 export type Answer = Done | Refused;
 
@@ -19,7 +19,7 @@ export function done<const More extends object = object>(sentence: string, more?
   return data(answer, headers && { headers });
 }
 
-export function refused<const Given extends Partial<Told>>(given: Given, status = 409) {
+export function refused<const Given extends Partial<Message>>(given: Given, status = 409) {
   const answer: Refused<Given> = { kind: 'refused', sentence: '', errors: none, values: none, ...given };
   return data(answer, { status });
 }

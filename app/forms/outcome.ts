@@ -5,13 +5,13 @@ import type { Answer } from './answers.ts';
 export const OutcomeTeller = createContext<((answer: Answer) => void) | null>(null);
 
 /** Shows a success in the page's toast; false if the form must show it: it is lasting or came before hydration. */
-export function useToldOutcome(answer: Answer | null | undefined): boolean {
+export function useOutcomeToast(answer: Answer | null | undefined): boolean {
   const tell = useContext(OutcomeTeller);
   const hydrated = useHydrated();
   const [early] = useState(hydrated ? null : answer);
-  const isTold = tell !== null && answer?.kind === 'done' && !answer.lasting && answer !== early;
+  const isInToast = tell !== null && answer?.kind === 'done' && !answer.lasting && answer !== early;
   useEffect(() => {
-    if (isTold) tell?.(answer);
-  }, [isTold, tell, answer]);
-  return isTold;
+    if (isInToast) tell?.(answer);
+  }, [isInToast, tell, answer]);
+  return isInToast;
 }

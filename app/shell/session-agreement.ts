@@ -13,11 +13,11 @@ const TRUST_MS = 5 * 60_000;
 
 /**
  * Makes all tabs agree on who is logged in: each stores its visitor's mark, and a tab that sees another mark reloads.
- * `told` is the server's answer; null on shared pages, which use the visitor cookie.
+ * `current` is the server's answer; null on shared pages, which use the visitor cookie.
  */
-export function useSessionAgreement(told: Visitor | null, remembered: Visitor | null): void {
+export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();
-  const mark = (told ?? remembered)?.mark;
+  const mark = (current ?? remembered)?.mark;
   const askAgain = useEffectEvent(() => {
     if (mark === nobody.mark) void revalidate();
     else leaveDocument();
@@ -40,7 +40,7 @@ export function useSessionAgreement(told: Visitor | null, remembered: Visitor | 
     };
   }, [mark]);
 
-  const isShared = told === null;
+  const isShared = current === null;
   useEffect(() => {
     if (!isShared || mark === undefined || mark === nobody.mark || wasCheckedLately()) return;
     const asking = new AbortController();

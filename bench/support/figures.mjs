@@ -1,5 +1,5 @@
 const WIDTH = 52;
-const told = [];
+const figures = [];
 
 /**
  * Prints a figure, and keeps it for the summary if it has a target: `{ atLeast }` or `{ atMost }`. Without a `unit` it
@@ -15,14 +15,14 @@ export function judged(name, value, { atLeast, atMost, ...form }) {
   if (aim === undefined) return '';
   const met = atLeast === undefined ? value <= aim : value >= aim;
   const verdict = `aim ${atLeast === undefined ? '≤' : '≥'} ${aim}: ${met ? 'met' : 'not met'}`;
-  told.push({ line: lineOf(name.trim(), amountOf(value, form), verdict), isRatio: !form.unit });
+  figures.push({ line: lineOf(name.trim(), amountOf(value, form), verdict), isRatio: !form.unit });
   return verdict;
 }
 
 /** Prints every figure that has a target, ratios first, since they do not depend on the machine. */
 export function printSummary() {
   console.log('\nsummary');
-  const ratiosFirst = told.toSorted((a, b) => Number(b.isRatio) - Number(a.isRatio));
+  const ratiosFirst = figures.toSorted((a, b) => Number(b.isRatio) - Number(a.isRatio));
   for (const { line } of ratiosFirst) console.log(`  ${line}`);
 }
 

@@ -24,7 +24,7 @@ const PARTS = ['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten'
 
 function keyOfAddress(fields: Partial<Record<string, unknown>>): string {
   const wa = String(fields.wa ?? '');
-  const told: Partial<Record<string, unknown>> = { ...fields, wa: chatNumber(wa) ?? wa };
-  const texts = PARTS.map((name) => String(told[name] ?? ''));
+  const normalized: Partial<Record<string, unknown>> = { ...fields, wa: chatNumber(wa) ?? wa };
+  const texts = PARTS.map((name) => String(normalized[name] ?? ''));
   return texts.map((text) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()).join('\n');
 }

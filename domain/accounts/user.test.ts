@@ -170,12 +170,12 @@ describe('login and password forms', () => {
 });
 
 it('the time to wait is shown in minutes, and in hours from two hours on', () => {
-  const told = [1, 60, 61, 7_140, 7_141, 7_200, 7_201, 86_400].map((seconds) =>
+  const shown = [1, 60, 61, 7_140, 7_141, 7_200, 7_201, 86_400].map((seconds) =>
     accountMessages
       .tooManyAttempts(seconds)
       .replace('Terlalu banyak percobaan. Silakan coba lagi dalam ', ''),
   );
-  expect(told).toEqual([
+  expect(shown).toEqual([
     '1 menit.',
     '1 menit.',
     '2 menit.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrderChange, toldText } from './change.ts';
+import { notificationText, parseOrderChange } from './change.ts';
 
 const orderId = '019ab000-0000-7000-8000-000000000001';
 const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '' };
@@ -78,6 +78,6 @@ test.each([
 });
 
 test('tells the shop that a buyer without an e-mail address gets no mail', () => {
-  expect(toldText({ customerEmail: 'budi@kedai.test' })).toBe('Pembeli diberi tahu lewat email.');
-  expect(toldText({ customerEmail: '' })).toBe('Pembeli belum diberi tahu: kirim lewat chat.');
+  expect(notificationText({ customerEmail: 'budi@kedai.test' })).toBe('Pembeli diberi tahu lewat email.');
+  expect(notificationText({ customerEmail: '' })).toBe('Pembeli belum diberi tahu: kirim lewat chat.');
 });

@@ -75,12 +75,12 @@ function detailsOf(to: OrderStatus) {
 type Addressee = { customerEmail: string };
 
 /** Tells the shop whether the buyer gets a mail; orders that the shop made itself have no address. */
-export function toldText(order: Addressee): string {
-  return isUntold(order)
+export function notificationText(order: Addressee): string {
+  return isUnnotified(order)
     ? 'Pembeli belum diberi tahu: kirim lewat chat.'
     : 'Pembeli diberi tahu lewat email.';
 }
 
-export function isUntold({ customerEmail }: Addressee): boolean {
+export function isUnnotified({ customerEmail }: Addressee): boolean {
   return customerEmail === '';
 }

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiahPlain } from '../format.ts';
 import { messages } from '../messages.ts';
-import { type ToldAccount, wayToPayLines } from '../payment-methods/account.ts';
+import { type ListedAccount, wayToPayLines } from '../payment-methods/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
 import { deadlineSentence, deadlineText } from './deadlines/deadline.ts';
@@ -174,7 +174,7 @@ export type StatusChat = OrderPrice & {
   dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
-  accounts: readonly ToldAccount[];
+  accounts: readonly ListedAccount[];
   courier: string;
   nomorResi: string;
   tracking: string[];

@@ -52,16 +52,16 @@ export const providers: Record<AccountKind, readonly string[]> = {
 
 export const accountKindNames: Record<AccountKind, string> = { bank: 'Bank', ewallet: 'Dompet digital' };
 
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 
-export type ToldAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
+export type ListedAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
 
 /** For chats and mails, where digits without gaps are easiest to copy; the shop's own text comes last. */
-export function wayToPayLines(accounts: readonly ToldAccount[], words: string): string[] {
-  const told = accounts.slice(0, MAX_TOLD);
-  const left = accounts.length - told.length;
+export function wayToPayLines(accounts: readonly ListedAccount[], words: string): string[] {
+  const listed = accounts.slice(0, MAX_LISTED);
+  const left = accounts.length - listed.length;
   return [
-    ...told.map(({ provider, number, holder }) => `${provider} ${number} a.n. ${holder}`),
+    ...listed.map(({ provider, number, holder }) => `${provider} ${number} a.n. ${holder}`),
     ...(left > 0 ? [`dan ${left} rekening lain di halaman pesanan`] : []),
     ...(words ? [words] : []),
   ];

@@ -41,12 +41,12 @@ export function paymentChangeMail(toTell: ChangeToTell): MailText {
     `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
     ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
   ];
-  const told = isNumber ? numberWords : wayWords;
+  const words = isNumber ? numberWords : wayWords;
   return {
-    subject: `${told.what} toko Anda diubah: ${namaToko}`,
+    subject: `${words.what} toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
-    paragraphs: [`${told.intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
-    action: { label: told.label, link },
-    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${told.mend}`],
+    paragraphs: [`${words.intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
+    action: { label: words.label, link },
+    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${words.mend}`],
   };
 }

@@ -38,7 +38,7 @@ function matched(...books: Parameters<typeof matchRows>): Match[] {
   }
 }
 
-function told(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
+function matches(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
   return matched(rows, bills, paid).map(({ certainty, candidates }) => [
     certainty,
     ...candidates.map(({ orderId, offBy }) => `${orderId} ${offBy}`),
@@ -46,24 +46,24 @@ function told(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
 }
 
 test('the only bill of an amount is likely, and sure by its buyer, number or unique code', () => {
-  expect(told([row()], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
-  expect(told([row(named)], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
-  expect(told([row({ description: 'pesanan 1001' })], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
+  expect(matches([row()], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
+  expect(matches([row(named)], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
+  expect(matches([row({ description: 'pesanan 1001' })], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
   expect(
-    told([row({ amount: 100_123 })], [bill(1001, { totalPrice: 100_123, hasUniqueCode: true })]),
+    matches([row({ amount: 100_123 })], [bill(1001, { totalPrice: 100_123, hasUniqueCode: true })]),
   ).toEqual([['sure', 'o1001 0']]);
 });
 
 test('a row that is not booked, or may pay the bill a second time, is never sure', () => {
-  expect(told([row({ ...named, bookedOn: null })], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
-  expect(told([row(named), row({ ...named, id: 'r2' })], [bill(1001)])).toEqual([
+  expect(matches([row({ ...named, bookedOn: null })], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
+  expect(matches([row(named), row({ ...named, id: 'r2' })], [bill(1001)])).toEqual([
     ['likely', 'o1001 0'],
     ['likely', 'o1001 0'],
   ]);
 });
 
 test('a row that names the buyer precedes one that does not', () => {
-  expect(told([row({ id: 'r2' }), row(named)], [bill(1001)])).toEqual([
+  expect(matches([row({ id: 'r2' }), row(named)], [bill(1001)])).toEqual([
     ['likely', 'o1001 0'],
     ['sure', 'o1001 0'],
   ]);
@@ -71,16 +71,16 @@ test('a row that names the buyer precedes one that does not', () => {
 
 test('an amount that a paid order also has is never sure or likely for another bill', () => {
   const both = ['several', 'o1002 0', 'o1001 0'];
-  expect(told([row(named)], [bill(1002)], [settled(1001)])).toEqual([both]);
-  expect(told([row()], [bill(1002, { hasUniqueCode: true })], [settled(1001)])).toEqual([both]);
+  expect(matches([row(named)], [bill(1002)], [settled(1001)])).toEqual([both]);
+  expect(matches([row()], [bill(1002, { hasUniqueCode: true })], [settled(1001)])).toEqual([both]);
   const ani = bill(1002, { customerName: 'Ani Lestari' });
-  expect(told([row({ description: 'ANI LESTARI' })], [ani], [settled(1001)])).toEqual([both]);
-  expect(told([row({ ...named, bookedOn: null })], [bill(1002)], [settled(1001)])).toEqual([both]);
+  expect(matches([row({ description: 'ANI LESTARI' })], [ani], [settled(1001)])).toEqual([both]);
+  expect(matches([row({ ...named, bookedOn: null })], [bill(1002)], [settled(1001)])).toEqual([both]);
 });
 
 test('a paid order claims rows of its amount from its day to a week after its payment', () => {
   const claimed = (bookedOn: string, more: Partial<SettledOrder> = {}) =>
-    told([row({ ...named, bookedOn })], [bill(1002)], [settled(1001, more)])[0]?.[0];
+    matches([row({ ...named, bookedOn })], [bill(1002)], [settled(1001, more)])[0]?.[0];
   expect(claimed('2026-07-04')).toBe('several');
   expect(claimed('2026-07-05')).toBe('sure');
   expect(claimed('2026-06-27', { billedOn: '2026-06-28' })).toBe('sure');
@@ -88,10 +88,10 @@ test('a paid order claims rows of its amount from its day to a week after its pa
 });
 
 test('without an open bill, a row shows the paid order of its amount and similar bills', () => {
-  expect(told([row()], [], [settled(1001)])).toEqual([['settled', 'o1001 0']]);
+  expect(matches([row()], [], [settled(1001)])).toEqual([['settled', 'o1001 0']]);
   const near = bill(1002, { totalPrice: 100_500 });
-  expect(told([row()], [near], [settled(1001)])).toEqual([['settled', 'o1001 0', 'o1002 -500']]);
-  expect(told([row({ amount: 99_000 })], [], [settled(1001)])).toEqual([]);
+  expect(matches([row()], [near], [settled(1001)])).toEqual([['settled', 'o1001 0', 'o1002 -500']]);
+  expect(matches([row({ amount: 99_000 })], [], [settled(1001)])).toEqual([]);
 });
 
 test('thousands of rows and bills of one amount are matched quickly', () => {
@@ -108,25 +108,25 @@ test('among many bills that share a word with a row, the one with the rarest wor
     bill(1001 + nth, { customerName: 'Budi Setiawan', totalPrice: 90_000 + nth }),
   );
   const rare = bill(5001, { customerName: 'Budi Wijayakusuma', totalPrice: 150_000 });
-  expect(told([row({ amount: 149_000, description: 'BUDI WIJAYAKUSUMA' })], [...bills, rare])[0]?.[1]).toBe(
-    'o5001 -1000',
-  );
+  expect(
+    matches([row({ amount: 149_000, description: 'BUDI WIJAYAKUSUMA' })], [...bills, rare])[0]?.[1],
+  ).toBe('o5001 -1000');
 });
 
 test('among bills of one amount the named one is likely, and without a name all are shown', () => {
   const bills = [bill(1001), bill(1002, { customerName: 'Ani Lestari' })];
-  expect(told([row()], bills)).toEqual([['several', 'o1001 0', 'o1002 0']]);
-  expect(told([row({ description: 'ANI LESTARI' })], bills)).toEqual([['likely', 'o1002 0']]);
+  expect(matches([row()], bills)).toEqual([['several', 'o1001 0', 'o1002 0']]);
+  expect(matches([row({ description: 'ANI LESTARI' })], bills)).toEqual([['likely', 'o1002 0']]);
 });
 
 test('a wrong amount is shown with its difference', () => {
-  expect(told([row({ amount: 97_500 })], [bill(1001)])).toEqual([['differs', 'o1001 -2500']]);
-  expect(told([row({ ...named, amount: 150_000 })], [bill(1001)])).toEqual([['differs', 'o1001 50000']]);
-  expect(told([row({ amount: 150_000 })], [bill(1001)])).toEqual([]);
+  expect(matches([row({ amount: 97_500 })], [bill(1001)])).toEqual([['differs', 'o1001 -2500']]);
+  expect(matches([row({ ...named, amount: 150_000 })], [bill(1001)])).toEqual([['differs', 'o1001 50000']]);
+  expect(matches([row({ amount: 150_000 })], [bill(1001)])).toEqual([]);
 });
 
 test('a payment cannot precede its bill', () => {
-  expect(told([row({ bookedOn: '2026-06-26' })], [bill(1001)])).toEqual([]);
+  expect(matches([row({ bookedOn: '2026-06-26' })], [bill(1001)])).toEqual([]);
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   ['NO 11001', 'X Y', 'likely'],
   ['SITI NÚRHALIZA', 'Siti Nurhaliza', 'sure'],
 ])('%s is from %s: %s', (description, customerName, certainty) => {
-  expect(told([row({ description })], [bill(1001, { customerName })])).toEqual([[certainty, 'o1001 0']]);
+  expect(matches([row({ description })], [bill(1001, { customerName })])).toEqual([[certainty, 'o1001 0']]);
 });
 
 test('only one bill of exactly the amount is sure, and never if another row may have paid it', () => {

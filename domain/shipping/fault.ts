@@ -2,18 +2,18 @@
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
 /** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier goes there. */
-export type ToldFault = ProviderFault | 'origin' | 'destination' | 'empty';
+export type ReportedFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
 export type ProviderUse = 'rates' | 'tracking';
 
-export type LastFault = { use: ProviderUse; fault: ToldFault; at: Date };
+export type LastFault = { use: ProviderUse; fault: ReportedFault; at: Date };
 
 /** Another request would make these worse, so the provider is not called for a while. */
-export function isOverload(fault: ToldFault): boolean {
+export function isOverload(fault: ReportedFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }
 
-const words: Record<ToldFault, string> = {
+const words: Record<ReportedFault, string> = {
   key: 'RajaOngkir menolak API key ini',
   quota: 'Batas permintaan API key ini di RajaOngkir tercapai',
   down: 'RajaOngkir sedang bermasalah',
@@ -29,7 +29,7 @@ const words: Record<ToldFault, string> = {
 
 const againByItself = 'Permintaan berikutnya dicoba lagi otomatis.';
 
-const advice: Record<ToldFault, string> = {
+const advice: Record<ReportedFault, string> = {
   key: 'Isi lagi API key dari akun RajaOngkir Anda, lalu simpan.',
   quota:
     'Biasanya bisa lagi besok. Kalau sering terjadi, pakai paket yang lebih besar di akun RajaOngkir Anda.',
@@ -44,12 +44,12 @@ const advice: Record<ToldFault, string> = {
   empty: 'Centang juga kurir lain, atau konfirmasikan ongkirnya kepada pembeli.',
 };
 
-const trackingAdvice: Partial<Record<ToldFault, string>> = {
+const trackingAdvice: Partial<Record<ReportedFault, string>> = {
   key: 'Bisa jadi paket di akun RajaOngkir Anda belum mencakup pelacakan. Dicoba lagi sehari kemudian, atau setelah API key diganti.',
   bound: 'Bisa lagi paling lambat satu jam kemudian.',
 };
 
-export function faultText(fault: ToldFault): string {
+export function faultText(fault: ReportedFault): string {
   return words[fault];
 }
 

@@ -102,10 +102,10 @@ describe('an order key', () => {
     const first = await placeOrder(buyer, request, address);
     const again = await placeOrder(buyer, { ...request, seenTotal: 1 }, address);
     if (first.kind !== 'placed') throw new Error(first.kind);
-    const told = { kind: 'placed', orderId: first.orderId, repeated: true };
-    expect(again).toEqual(told);
+    const repeated = { kind: 'placed', orderId: first.orderId, repeated: true };
+    expect(again).toEqual(repeated);
     await setStatus(batik.storeId, 'inactive');
-    expect(await placeOrder(buyer, request, address)).toEqual(told);
+    expect(await placeOrder(buyer, request, address)).toEqual(repeated);
     await setStatus(batik.storeId, 'trial');
   });
 

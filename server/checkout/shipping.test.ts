@@ -106,8 +106,8 @@ describe('nothing is ordered', () => {
     const id = await makeTestTariff(storeId);
     const owner = await presentOwner(storeId);
     await asUser(owner, (tx) => changeTariff(tx, storeId, id, { active: false }));
-    const told = await expectRefused(cart(1, { id, price: 9_000 }));
-    expect(told).toMatchObject({ tariffs: [] });
+    const refused = await expectRefused(cart(1, { id, price: 9_000 }));
+    expect(refused).toMatchObject({ tariffs: [] });
     await asUser(owner, (tx) => deleteTariff(tx, storeId, id));
     await expectRefused(cart(1, { id, price: 9_000 }));
     await expectRefused(cart(1, { id: randomUUID(), price: 9_000 }));
@@ -138,8 +138,8 @@ describe('nothing is ordered', () => {
     if (!tariff) throw new Error('no tariff');
     const { id: _, active: __, ...same } = tariff;
     await asUser(owner, (tx) => changeTariff(tx, storeId, id, { ...same, price: 12_000 }));
-    const told = await expectRefused(cart(1, { id, price: 9_000 }));
-    expect(told).toMatchObject({ tariffs: [{ id, price: 12_000 }], total: 10_000 });
+    const refused = await expectRefused(cart(1, { id, price: 9_000 }));
+    expect(refused).toMatchObject({ tariffs: [{ id, price: 12_000 }], total: 10_000 });
   });
 
   it('by a key that has ordered with other shipping', async () => {

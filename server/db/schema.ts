@@ -8,7 +8,7 @@ import type { TrackFailure } from '#domain/orders/parcel/track.ts';
 import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
-import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
+import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaShape } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
@@ -368,7 +368,7 @@ export type Database = {
     ratesRestEndsAt: Date | null;
     trackingRestEndsAt: Date | null;
     trackingRefusalEndsAt: Date | null;
-    ratesFault: ToldFault | null;
+    ratesFault: ReportedFault | null;
     ratesFailedAt: Date | null;
     trackingFault: ProviderFault | null;
     trackingFailedAt: Date | null;

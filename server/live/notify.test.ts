@@ -41,14 +41,14 @@ async function allHeard(): Promise<string[]> {
 }
 
 test('a transaction notifies others after it has committed', async () => {
-  const told = noticeText(warung.storeId, ['products']);
+  const notice = noticeText(warung.storeId, ['products']);
   let before: string[] = [];
   await asUser(sri, async (tx) => {
     publishStoreChange(tx, warung.storeId, 'products');
     before = await allHeard();
   });
-  expect(before).not.toContain(told);
-  expect(await allHeard()).toContain(told);
+  expect(before).not.toContain(notice);
+  expect(await allHeard()).toContain(notice);
 });
 
 test.each([

@@ -84,6 +84,6 @@ async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
     ? { name: 'kedai-tell-and-wake', text: `${TELLING} UNION ALL ${wakingFollowers()}` }
     : { name: 'kedai-tell', text: TELLING };
-  const told = { ...statement, values: [CHANNEL, texts] };
-  await (hearsChanges() ? askWhereListening(told) : pool().query(told));
+  const query = { ...statement, values: [CHANNEL, texts] };
+  await (hearsChanges() ? askWhereListening(query) : pool().query(query));
 }

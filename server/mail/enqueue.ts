@@ -46,8 +46,8 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
 /** An unconfirmed address learns only that there is news. */
 export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
-  const told = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
-  return formsOf(isLast ? { ...told, closing: [...told.closing, lastMailText] } : told, env.platformName);
+  const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
+  return formsOf(isLast ? { ...shown, closing: [...shown.closing, lastMailText] } : shown, env.platformName);
 }
 
 async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {

@@ -96,12 +96,12 @@ test('the sums equal those of the completed orders after any concurrent changes'
           content: '0',
         });
       for (const zone of zones) {
-        const [told, counted] = await asUser(sri, async (tx) => [
+        const [report, counted] = await asUser(sri, async (tx) => [
           await readSalesReport(tx, storeId, { from: null, until: null }, zone),
           await plainReport(tx, zone),
         ]);
-        expect(told.days).toEqual(counted);
-        expect(told.totals.orders).toBe(counted.reduce((sum, { orders }) => sum + orders, 0));
+        expect(report.days).toEqual(counted);
+        expect(report.totals.orders).toBe(counted.reduce((sum, { orders }) => sum + orders, 0));
       }
     }),
     { numRuns: 25 },

@@ -5,7 +5,7 @@ import { commitJointly } from '../db/citus/joint-commit.ts';
 import { planMail } from '../jobs/queue.ts';
 
 /** Longer than any transaction of Kedai can take. */
-const TOLD_AFTER_SECONDS = 30;
+const MAIL_AFTER_SECONDS = 30;
 
 /** `subject` is the present value, `former` the old one, and empty if there is none. */
 type PaymentChange = { about?: 'waNumber'; change: string; subject: string; former: string };
@@ -13,7 +13,7 @@ type PaymentChange = { about?: 'waNumber'; change: string; subject: string; form
 /** Plans the owner's mail before the change is written, and returns the id for its audit entry. */
 export async function announcePaymentChange(): Promise<string> {
   const auditId = randomUUIDv7();
-  await planMail({ about: 'payments', auditId }, TOLD_AFTER_SECONDS);
+  await planMail({ about: 'payments', auditId }, MAIL_AFTER_SECONDS);
   return auditId;
 }
 

@@ -26,7 +26,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
-  let told: Promise<void> | undefined;
+  let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
   // A connection that the primary hands to a dying worker would be lost, so workers accept connections themselves.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -42,7 +42,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
     // It may have died between a commit and its notice.
-    if (code !== 0) told = tellOfLoss();
+    if (code !== 0) lossReport = tellOfLoss();
     if (stopping) return;
     deathsInARow++;
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
@@ -60,7 +60,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
       const cut = setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_MS);
       await Promise.all(running().map((worker) => new Promise((gone) => worker.once('exit', gone))));
       clearTimeout(cut);
-      await told;
+      await lossReport;
     },
     kill: () => {
       stopping = true;

@@ -60,9 +60,9 @@ function countWrites(): void {
 }
 
 const asOwner = async <T>(work: (tx: Tx) => Promise<T>) => asUser(await presentOwner(storeId), work);
-const told = () => asOwner((tx) => readLastFaults(tx, storeId));
-const faults = async () => (await told()).map(({ use, fault }) => `${use} ${fault}`);
-const noted = async () => (await told())[0]?.at.getTime() ?? 0;
+const lastFaults = () => asOwner((tx) => readLastFaults(tx, storeId));
+const faults = async () => (await lastFaults()).map(({ use, fault }) => `${use} ${fault}`);
+const noted = async () => (await lastFaults())[0]?.at.getTime() ?? 0;
 
 const askRates = (grams: number) => readCourierRates(storeId, address, grams, randomUUID());
 

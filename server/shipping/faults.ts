@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LastFault, ProviderUse, ToldFault } from '#domain/shipping/fault.ts';
+import type { LastFault, ProviderUse, ReportedFault } from '#domain/shipping/fault.ts';
 import type { Tx } from '../db/access.ts';
 
 /** `key` is the one that was used; a key saved meanwhile has not failed. */
@@ -14,7 +14,7 @@ const columns = {
 export async function noteFault(
   tx: Tx,
   { storeId, key, use }: Question,
-  fault: ToldFault | null,
+  fault: ReportedFault | null,
 ): Promise<void> {
   const column = { fault: sql.ref(columns[use].fault), at: sql.ref(columns[use].at) };
   const { rows } = await sql`

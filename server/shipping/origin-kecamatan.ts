@@ -19,14 +19,14 @@ export async function checkOriginKecamatan(
 ): Promise<CheckedKecamatan> {
   const listed = await findListedPlace({ provinsi, kotaKabupaten, kecamatan: typed });
   const kecamatan = listed?.kecamatan ?? typed;
-  const told =
+  const checked =
     requester && providerShape() === 'komerce'
       ? await askProvider(requester, { provinsi, kotaKabupaten, kecamatan })
       : null;
-  if (told?.ok && told.value !== null) return { ok: true, kecamatan, unchecked: null };
+  if (checked?.ok && checked.value !== null) return { ok: true, kecamatan, unchecked: null };
   if (!listed) return { ok: false, unknownTo: 'list' };
-  if (told?.ok) return { ok: false, unknownTo: 'provider' };
-  return { ok: true, kecamatan, unchecked: told?.fault ?? null };
+  if (checked?.ok) return { ok: false, unknownTo: 'provider' };
+  return { ok: true, kecamatan, unchecked: checked?.fault ?? null };
 }
 
 async function askProvider(

@@ -77,10 +77,10 @@ function outcomeOf(
   const found = answer.kind === 'json' ? read(answer.json) : null;
   if (ok && found?.ok && found.areas.length > 0) return { ok: true, value: found.areas };
   if (answer.kind === 'tooLarge') return failure(`HTTP ${status}, jawabannya terlalu besar`);
-  const told = found && !found.ok ? found : { description: '', code: null };
-  if (!ok) return failure(withWords(refusalOf(status), told.description));
-  if (told.code === null) return failure(`HTTP ${status}, jawabannya tidak bisa dibaca`);
-  return failure(withWords(`HTTP ${status}, kode ${told.code}`, told.description));
+  const refusal = found && !found.ok ? found : { description: '', code: null };
+  if (!ok) return failure(withWords(refusalOf(status), refusal.description));
+  if (refusal.code === null) return failure(`HTTP ${status}, jawabannya tidak bisa dibaca`);
+  return failure(withWords(`HTTP ${status}, kode ${refusal.code}`, refusal.description));
 }
 
 function refusalOf(status: number): string {

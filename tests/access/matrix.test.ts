@@ -125,8 +125,8 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
     const { pathname, search } = new URL(request.path, app.url);
     expectOutcome(answer, form, pathname + search, row.answers[name]);
     if (row.secret) {
-      const told = answer.body.includes(row.secret.text(subjects));
-      expect(told, `${form}: the secret is told`).toBe(row.secret.seenBy.includes(name));
+      const isVisible = answer.body.includes(row.secret.text(subjects));
+      expect(isVisible, `${form}: the secret is visible`).toBe(row.secret.seenBy.includes(name));
     }
     if (answer.outcome === '200' && isPrivate(name, row.route))
       expect(answer.headers.get('cache-control')).toMatch(/^(private, )?no-store$/);

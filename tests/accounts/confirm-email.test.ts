@@ -65,10 +65,10 @@ describe('the page of a confirmation link', () => {
       [client, byButton],
       [budi, known],
     ] as const) {
-      const told = `${dead} ${way}`;
-      expect(await read(visitor, `${link}x`)).toContain(told);
+      const sentence = `${dead} ${way}`;
+      expect(await read(visitor, `${link}x`)).toContain(sentence);
       const pressed = await visitor.post(`${link}x`, { intent: 'confirm' });
-      expect([pressed.status, await textOf(pressed)]).toEqual([409, expect.stringContaining(told)]);
+      expect([pressed.status, await textOf(pressed)]).toEqual([409, expect.stringContaining(sentence)]);
     }
     expect(await read(client, `${link}x`)).toContain(button);
     expect(await (await app.guest().get(`${link}x`)).text()).toContain(

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const rememberedBy = (client: Visitor): Remembered => visitorIn(client.cookies());
 
-async function toldTo(client: Visitor): Promise<Remembered> {
+async function visitorFor(client: Visitor): Promise<Remembered> {
   return (await client.get(href('/api/saya'))).json();
 }
 
@@ -30,7 +30,7 @@ test.each([
     const client = await app.loginAs(person);
     const remembered = rememberedBy(client);
     expect(remembered).toEqual({ role, mark: expect.stringMatching(/^[\w-]{16}$/) });
-    expect(await toldTo(client)).toEqual(remembered);
+    expect(await visitorFor(client)).toEqual(remembered);
     const page = await readPage(await client.get(home));
     expect(page.all('html', { 'data-visitor': role })).toHaveLength(1);
   },

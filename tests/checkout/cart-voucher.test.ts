@@ -86,12 +86,12 @@ describe('a code entered in the cart', () => {
 
   it('cannot be guessed', async () => {
     const { code } = await makeTestVoucher(warung.storeId);
-    const told = new Set<unknown>();
+    const messages = new Set<unknown>();
     for (let tries = 0; tries < 16; tries += 1) {
-      told.add(((await judge(ani, `TEBAK-${tries}`)) as { message: string }).message);
+      messages.add(((await judge(ani, `TEBAK-${tries}`)) as { message: string }).message);
     }
     const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
-    expect([...told]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
+    expect([...messages]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
     // The code was not checked, so the cart asks before it orders without it.
     expect(await judge(ani, code)).toEqual({ ...refusal(tooMany), open: true });
     const { text } = await checkout(ani, code, 4_000);
@@ -116,9 +116,9 @@ describe('codes entered all at once', () => {
   it('are answered fifteen times, however many are sent', async () => {
     const buyer = await newBuyer();
     const guesses = Array.from({ length: 200 }, (_, n) => `BORONG-${n}`);
-    const told = messagesOf(await Promise.all(guesses.map((guess) => judge(buyer, guess))));
-    expect(told.get(unknown)).toHaveLength(15);
-    expect(told.get(tooMany)).toHaveLength(185);
+    const messages = messagesOf(await Promise.all(guesses.map((guess) => judge(buyer, guess))));
+    expect(messages.get(unknown)).toHaveLength(15);
+    expect(messages.get(tooMany)).toHaveLength(185);
   });
 
   it('are answered fifteen times by checkouts, too', async () => {

@@ -72,7 +72,7 @@ const buy = (id: string, nth = 0, key = randomUUID()) =>
     checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: 10_000, key }),
   );
 
-async function told(ids: string[]): Promise<{ id: string; optionText: string; stok: number }[]> {
+async function readProducts(ids: string[]): Promise<{ id: string; optionText: string; stok: number }[]> {
   const answer = await fetch(`${app.url}${href('/api/cart')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url },
@@ -94,7 +94,7 @@ test('of a hundred concurrent orders for the last piece of a variant, one succee
     expect(status).toBe(409);
     for (const named of [large, '"Kemeja"', '"L"', '"stok",0']) expect(text).toContain(named);
   }
-  const now = await told([medium, large, extra]);
+  const now = await readProducts([medium, large, extra]);
   expect(now.map(({ id, optionText, stok }) => [id, optionText, stok]).sort()).toEqual(
     [
       [medium, 'M', 5],

@@ -6,19 +6,20 @@ import { type Control, type Place, pathTo, stepsTo } from './places.ts';
 /** Returns the expectations for a tab; `origin` is the program's. */
 export function expectationsOf(engineTab: EngineTab, origin: string) {
   /** Returns the result of `of` for an element, or undefined while it is missing or its page is being left. */
-  const told = async <T>(path: ReturnType<typeof stepsTo>, of: (element: Element) => T) =>
+  const evaluated = async <T>(path: ReturnType<typeof stepsTo>, of: (element: Element) => T) =>
     (await engineTab.find(path).catch(() => null))?.evaluate(of).catch(() => undefined);
-  const textOf = async (places: Place[]) => (await told(stepsTo([['page'], ...places]), shownText)) ?? '';
+  const textOf = async (places: Place[]) =>
+    (await evaluated(stepsTo([['page'], ...places]), shownText)) ?? '';
 
   return {
     expectText: (text: string | RegExp, ...places: Place[]) =>
       expect.poll(() => textOf(places)).toMatch(text instanceof RegExp ? text : literally(text)),
     expectValue: (label: string | RegExp, value: string, ...places: Place[]) =>
       expect
-        .poll(() => told(pathTo(['field', label], places), (input) => (input as HTMLInputElement).value))
+        .poll(() => evaluated(pathTo(['field', label], places), (input) => (input as HTMLInputElement).value))
         .toBe(value),
     expectOf: <T>(control: Control, of: (element: Element) => T, expected: T, ...places: Place[]) =>
-      expect.poll(() => told(pathTo(control, places), of)).toEqual(expected),
+      expect.poll(() => evaluated(pathTo(control, places), of)).toEqual(expected),
     expectAddress: (at: string | RegExp) =>
       expect
         .poll(async () => (await engineTab.address()).replace(origin, ''))
@@ -36,7 +37,8 @@ export function expectationsOf(engineTab: EngineTab, origin: string) {
           ),
         )
         .toBe(count),
-    expectPictures: (...places: Place[]) => expect.poll(() => told(stepsTo(places), hasPictures)).toBe(true),
+    expectPictures: (...places: Place[]) =>
+      expect.poll(() => evaluated(stepsTo(places), hasPictures)).toBe(true),
   };
 }
 

@@ -131,10 +131,10 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const told = screen.stdio[3];
-  if (!told) throw new Error('Xvfb has no channel to tell its number by');
+  const displayPipe = screen.stdio[3];
+  if (!displayPipe) throw new Error('Xvfb has no channel to tell its number by');
   const [number] = await Promise.race([
-    once(told, 'data'),
+    once(displayPipe, 'data'),
     once(screen, 'exit').then(() => {
       throw new Error('Xvfb did not start');
     }),

@@ -154,7 +154,7 @@ async function check(
   const { storeId, goods } = shop();
   const { rows } = await client.query(
     `SELECT (SELECT count(*)::int FROM orders) AS orders,
-       (SELECT count(*)::int FROM unnest($1::uuid[]) AS told (id) WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = told.id))
+       (SELECT count(*)::int FROM unnest($1::uuid[]) AS acknowledged (id) WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = acknowledged.id))
          AS missing,
        (SELECT count(*)::int FROM orders o WHERE o.subtotal IS DISTINCT FROM (SELECT sum(harga * quantity) FROM order_items i
           WHERE (i.store_id, i.order_id) = (o.store_id, o.id)) OR 1 <> (SELECT count(*) FROM order_events e

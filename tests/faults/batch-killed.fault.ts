@@ -50,7 +50,7 @@ async function placeOrders(shop: Shop, ledger: Ledger): Promise<string[]> {
     const orderId = orderIdOf(answer?.text ?? '');
     expect(orderId, answer?.text).not.toBe('');
     ids.push(orderId);
-    ledger.told.push({ key, shop, email: buyer?.email ?? '', orderId, atMs: 0, tookMs: 0 });
+    ledger.responses.push({ key, shop, email: buyer?.email ?? '', orderId, atMs: 0, tookMs: 0 });
   }
   return ids;
 }
@@ -110,9 +110,9 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
     }, 0),
   );
   await strike();
-  const told = await answer;
+  const response = await answer;
   await until(() => answersAt(platform.url));
-  return readOutcomes(batch, told);
+  return readOutcomes(batch, response);
 }
 
 /** `changed` is the number of its orders that were changed before it was sent again. */
@@ -122,13 +122,13 @@ type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: 
  * The course of one order: the outcome in each response, and whether it was changed before the second one and in the
  * end.
  */
-type Course = { told?: string; before: boolean; toldAgain?: string; after: boolean };
+type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
-function faultsOf({ to }: Batch, id: string, { told, before, toldAgain, after }: Course): string[] {
+function faultsOf({ to }: Batch, id: string, { first, before, second, after }: Course): string[] {
   const faults: string[] = [];
-  if (told === '' && !before) faults.push(`${id} was told to be ${to}, and was not`);
-  if (before && toldAgain === '') faults.push(`${id} was ${to}, and was changed again`);
-  if (toldAgain !== '' && toldAgain !== `sudah ${to}.`) faults.push(`${id}: ${toldAgain ?? 'not named'}`);
+  if (first === '' && !before) faults.push(`${id} was told to be ${to}, and was not`);
+  if (before && second === '') faults.push(`${id} was ${to}, and was changed again`);
+  if (second !== '' && second !== `sudah ${to}.`) faults.push(`${id}: ${second ?? 'not named'}`);
   if (!after) faults.push(`${id} is not ${to} in the end`);
   return faults;
 }
@@ -149,9 +149,9 @@ async function changeThroughAKill(batch: Batch, random: Random, ledger: Ledger):
   const after = await changedNow(batch);
   const faults = batch.ids.flatMap((id) =>
     faultsOf(batch, id, {
-      told: first?.get(id),
+      first: first?.get(id),
       before: before.includes(id),
-      toldAgain: outcomes.get(id),
+      second: outcomes.get(id),
       after: after.includes(id),
     }),
   );
@@ -162,7 +162,7 @@ async function changeThroughAKill(batch: Batch, random: Random, ledger: Ledger):
 
 test('orders changed together, killed in the middle: each changed once or not at all, and the rest when sent again', async () => {
   const random = makeRandom();
-  const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
+  const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const struck: Struck[] = [];
   for (let round = 0; round < rounds(8); round++) {
     const [shop] = market.shops;
@@ -176,7 +176,7 @@ test('orders changed together, killed in the middle: each changed once or not at
     ];
     for (const batch of batches) struck.push(await changeThroughAKill(batch, random, ledger));
   }
-  const placed = ledger.told.length;
+  const placed = ledger.responses.length;
   const trade = { ledger, placed: () => placed, close: async () => ledger };
   const { figures, faults } = await closeAccounts(platform, market, trade);
   const halfway = struck.filter(({ orders, changed }) => changed > 0 && changed < orders);

@@ -164,16 +164,16 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   const shop = await openShop(stage.url);
   const buyers = await Promise.all([1, 2, 3, 4].map(async () => (await join(stage.url)).visitor));
   const closing = await closeIn(shop.storeId, '5 seconds');
-  const told: (Bought & { buyer: Visitor; nth: number })[] = [];
+  const bought: (Bought & { buyer: Visitor; nth: number })[] = [];
   const shopping = buyers.flatMap((buyer) =>
     stage.copies.map(async ({ url }, nth) => {
       while (Date.now() < closing.getTime() + 2_000)
-        told.push({ ...(await buy(buyer, url, shop)), buyer, nth });
+        bought.push({ ...(await buy(buyer, url, shop)), buyer, nth });
     }),
   );
   await Promise.all(shopping);
-  const placed = told.filter(({ status }) => status === 200);
-  const refused = told.filter(({ status, text }) => status === 409 && text.includes(noOrders));
+  const placed = bought.filter(({ status }) => status === 200);
+  const refused = bought.filter(({ status, text }) => status === 409 && text.includes(noOrders));
   // Sends those closest to the end once more, under the same key, at another copy.
   const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
   const verdicts = await Promise.all(
@@ -190,13 +190,13 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   stateFigures('A shop that closes during checkouts at three copies, two with wrong clocks', {
     'orders acknowledged': placed.length,
     'checkouts refused': refused.length,
-    'neither of these': told.length - placed.length - refused.length,
+    'neither of these': bought.length - placed.length - refused.length,
     'orders made after the closing': late,
     'verdicts that were another one when asked for again': verdicts.filter((same) => !same).length,
   });
   expect(placed.length).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(0);
-  expect(placed.length + refused.length).toBe(told.length);
+  expect(placed.length + refused.length).toBe(bought.length);
   expect(late).toBe(0);
   expect(rows.map(({ id }) => id).sort()).toEqual(placed.map(({ orderId }) => orderId).sort());
   expect(verdicts).not.toContain(false);

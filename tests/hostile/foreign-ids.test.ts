@@ -69,8 +69,8 @@ describe("a buyer with another person's", () => {
 
   test('key of a checkout gets no order, and learns nothing about the one it made', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id], key: keyOfAni });
-    const told = await buyer.postRaw(href('/api/cart'), question, 'application/json');
-    expect(await told.json()).toMatchObject({ orderId: null });
+    const answer = await buyer.postRaw(href('/api/cart'), question, 'application/json');
+    expect(await answer.json()).toMatchObject({ orderId: null });
     await expectUnchanged(async () => {
       const answer = await buyer.post(href('/keranjang'), checkoutFields({ key: keyOfAni }));
       expect(answer.status).toBe(409);
@@ -213,8 +213,8 @@ describe("an owner with another shop's", () => {
     for (const query of [...queries, `setelah=${kemeja.id}`, `setelah=${orderAtBatik}`]) {
       for (const path of [href('/dashboard'), href('/dashboard/produk'), href('/dashboard/pesanan')]) {
         const page = await (await owner.get(`${path}?${query}`)).text();
-        const told = [batik.namaToko, kemeja.namaProduk, dewi.email].filter((text) => page.includes(text));
-        expect(told, `${path}?${query}`).toEqual([]);
+        const leaked = [batik.namaToko, kemeja.namaProduk, dewi.email].filter((text) => page.includes(text));
+        expect(leaked, `${path}?${query}`).toEqual([]);
       }
     }
   });

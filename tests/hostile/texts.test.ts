@@ -109,8 +109,8 @@ describe('a product', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    const told = (await answer.json()) as { products: Poisoned[] };
-    expect(told.products.map(({ namaProduk }) => namaProduk).sort()).toEqual(names.toSorted());
+    const answered = (await answer.json()) as { products: Poisoned[] };
+    expect(answered.products.map(({ namaProduk }) => namaProduk).sort()).toEqual(names.toSorted());
   });
 
   test("on the owner's list, in the form and in the confirmation before it is deleted", async () => {

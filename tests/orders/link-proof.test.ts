@@ -145,8 +145,8 @@ describe('anyone who has the link', () => {
         .where('key', 'like', 'proofSent %')
         .execute(),
     );
-    const told = mails.filter(({ bodyText }) => bodyText.includes(id));
-    expect(told.map(({ recipient, subject }) => [recipient, subject.split(':')[0]])).toEqual([
+    const about = mails.filter(({ bodyText }) => bodyText.includes(id));
+    expect(about.map(({ recipient, subject }) => [recipient, subject.split(':')[0]])).toEqual([
       [sri.email, 'Bukti bayar masuk'],
     ]);
     const [proof] = await proofsOf(storeId, id);

@@ -139,13 +139,13 @@ test('after a rejection the buyer reads the reason and has one more day', async 
     'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   );
   const due = await dueText(id);
-  const told = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
+  const text = (await textOf(await buyer.get(href('/pesanan/:orderId', { orderId: id })))).replaceAll(
     '\u00a0',
     ' ',
   );
-  expect(told).toContain('Ditolak Alasan: Nominalnya kurang Rp 500.');
-  expect(told).toContain(`paling lambat ${due}`);
-  expect(told).toContain('Bayar Sekarang');
+  expect(text).toContain('Ditolak Alasan: Nominalnya kurang Rp 500.');
+  expect(text).toContain(`paling lambat ${due}`);
+  expect(text).toContain('Bayar Sekarang');
   const mail = (await mailsAbout(id)).find(({ subject }) => subject.startsWith('Bukti bayar ditolak'));
   expect(mail?.recipient).toBe(budi.email);
   expect(mail?.text).toContain('Nominalnya kurang Rp 500.');

@@ -51,7 +51,7 @@ describe('a link opens', () => {
     expect(page.headings()).toEqual(
       expect.arrayContaining(['Bayar Sekarang', 'Barang', 'Pembayaran', 'Pengiriman', 'Riwayat']),
     );
-    for (const told of [
+    for (const shown of [
       esTeh.namaProduk,
       'Harus Dibayar',
       'Rp 10.000',
@@ -59,7 +59,7 @@ describe('a link opens', () => {
       'Salin nominal',
       lewatFormulir,
     ])
-      expect(page.text.replaceAll('\u00a0', ' ')).toContain(told);
+      expect(page.text.replaceAll('\u00a0', ' ')).toContain(shown);
     expect(page.link('Hubungi Admin Toko')).toContain(`https://wa.me/${warung.waNumber}`);
     expect(page.links.join()).toContain(href('/toko/:toko', { toko: warung.slug }));
   });

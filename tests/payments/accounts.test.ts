@@ -64,10 +64,10 @@ test('an account is added, changed and deleted without scripts; each change is l
   expect(mails.map(({ recipient }) => recipient)).toEqual([sri.email, sri.email, sri.email]);
   await admin.query(`UPDATE auth."user" SET "emailVerified" = true WHERE email = $1`, [sri.email]);
   await owner.post(page, { ...typed, number: '5550001111' });
-  const told = await mailAbout((await changes()).at(-1)?.id ?? '');
-  expect(told.subject).toBe(`Rekening toko Anda diubah: ${warung.namaToko}`);
-  expect(told.body_text).toContain('Rekening ditambah.\nSekarang: BCA …1111 a.n. Sri Rahayu\nWaktu: ');
-  expect(told.body_text).toContain('segera ganti password Anda');
+  const mail = await mailAbout((await changes()).at(-1)?.id ?? '');
+  expect(mail.subject).toBe(`Rekening toko Anda diubah: ${warung.namaToko}`);
+  expect(mail.body_text).toContain('Rekening ditambah.\nSekarang: BCA …1111 a.n. Sri Rahayu\nWaktu: ');
+  expect(mail.body_text).toContain('segera ganti password Anda');
 });
 
 /** Runs the planned job twice, which must write only one mail. */

@@ -167,9 +167,9 @@ test('the chat and the mail of the bill name the active accounts', async () => {
   const mails = await asSystem((tx) =>
     tx.selectFrom('mails').select('bodyText').where('subject', 'like', 'Tagihan:%').execute(),
   );
-  const told = [chat, mails.map(({ bodyText }) => bodyText).join('\n')];
-  for (const text of told) expect(text).toContain('BRI 002101000111507 a.n. Sri Rahayu');
-  for (const text of told) expect(text).not.toContain('5550001111');
+  const texts = [chat, mails.map(({ bodyText }) => bodyText).join('\n')];
+  for (const text of texts) expect(text).toContain('BRI 002101000111507 a.n. Sri Rahayu');
+  for (const text of texts) expect(text).not.toContain('5550001111');
 });
 
 test('nothing is payable before the bill or after the payment', async () => {

@@ -25,9 +25,9 @@ test('rows that are no longer sure are reported with their amounts', async () =>
   const row1 = await paidToday(warung.storeId, 72_002);
   const fields = { intent: 'acceptSure', row0, row1, order0: orderId, order1: orderId };
   const page = await readPage(await owner.post(href('/dashboard/mutasi'), fields));
-  const told = page.all('li').map(({ text }) => text);
+  const items = page.all('li').map(({ text }) => text);
   for (const amount of [71_001, 72_002])
-    expect(told).toContain(
+    expect(items).toContain(
       `${formatRupiahPlain(amount)}: Baris ini tidak lagi pasti cocok. Periksa sendiri di bawah.`,
     );
 });

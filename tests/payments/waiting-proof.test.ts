@@ -72,7 +72,7 @@ test('a proof sent for a bill that was changed meanwhile names its total', async
   const typed = { shippingCost: '7500', shippingReason: 'Alamatnya jauh.' };
   const edit = await shownForm(owner, ubah, { from: 'Harus Dibayar' }, { typed });
   expect((await owner.post(ubah, edit.fields)).status).toBe(200);
-  const told = /Dikirim untuk total sebelumnya, Rp\s10\.000\./;
+  const notice = /Dikirim untuk total sebelumnya, Rp\s10\.000\./;
   const send = async (seenTotal: string) => {
     const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
     const sent = await buyer.post(href('/pesanan/:orderId', { orderId: id }), {
@@ -86,11 +86,11 @@ test('a proof sent for a bill that was changed meanwhile names its total', async
   for (const foreign of ['12345', '', 'x']) expect(await send(foreign)).toBe(17_500);
   expect(
     (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).text,
-  ).not.toMatch(told);
+  ).not.toMatch(notice);
   expect(await send(seen.fields.seenTotal ?? '')).toBe(10_000);
   expect(
     (await readPage(await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id })))).text,
-  ).toMatch(told);
+  ).toMatch(notice);
 });
 
 test('of several orders cancelled together only the ticked ones are cancelled', async () => {

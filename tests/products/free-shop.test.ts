@@ -129,12 +129,12 @@ test('photos count with all their sizes, including those added to a product', as
 });
 
 test('the usage is shown from four fifths on, and not after the shop is extended', async () => {
-  const told = /Terpakai 1\.600 dari 2\.000 produk dan \d+ MB dari 1\.000 MB foto/;
+  const usage = /Terpakai 1\.600 dari 2\.000 produk dan \d+ MB dari 1\.000 MB foto/;
   await leaveRoom(401);
   expect(await textOf(await owner.get(page))).not.toContain('Terpakai');
   await leaveRoom(400);
   for (const path of ['', '/foto', '/impor'])
-    expect(await textOf(await owner.get(page + path)), path).toMatch(told);
+    expect(await textOf(await owner.get(page + path)), path).toMatch(usage);
   await leaveRoom(0);
   await askAdmin(`UPDATE store_terms SET expiry_date = now() + interval '60 days' WHERE store_id = $1`, [
     storeId,

@@ -137,8 +137,8 @@ test('for an idle connection that broke the log contains the message and its cod
       .filter((line) => /"an idle (database )?connection/.test(line));
   await eventually(() => expect(broken().join()).toContain('an idle database connection broke'));
   for (const line of broken()) {
-    const { time: _, pid: _pid, ...told } = JSON.parse(line);
-    expect(told).toEqual({
+    const { time: _, pid: _pid, ...rest } = JSON.parse(line);
+    expect(rest).toEqual({
       level: 40,
       reason: 'terminating connection due to administrator command',
       code: '57P01',

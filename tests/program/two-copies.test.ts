@@ -72,12 +72,12 @@ describe('a change at one', () => {
       await openEvents(owner, `${b.url}${href('/live/:topic', { topic: 'shop' })}`),
       await openEvents(buyer, `${b.url}${href('/live/:topic', { topic: 'my-orders' })}`),
     ];
-    const told = () => streams.map(({ changes }) => changes());
+    const changeCounts = () => streams.map(({ changes }) => changes());
     const { status } = await checkOut(buyer, a, warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga));
     expect(status).toBe(200);
-    await expect.poll(told).toEqual([1, 1]);
+    await expect.poll(changeCounts).toEqual([1, 1]);
     await saveProduct(a, { deskripsi: 'Dingin.' });
-    await expect.poll(told).toEqual([2, 1]);
+    await expect.poll(changeCounts).toEqual([2, 1]);
     for (const stream of streams) await stream.close();
   });
 
@@ -172,7 +172,7 @@ describe('limits count requests at both', () => {
 
   test('for vouchers that do not exist', async () => {
     const visitor = await copies.loginAt(b, ani);
-    const told: string[] = [];
+    const messages: string[] = [];
     for (let nth = 0; nth < 17; nth++) {
       const answer = await fetch(`${copyOf(nth).url}${href('/api/cart')}`, {
         method: 'POST',
@@ -183,10 +183,10 @@ describe('limits count requests at both', () => {
         },
         body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode: `TEBAK-${nth}` }),
       });
-      told.push(((await answer.json()) as { voucher: { message: string } }).voucher.message);
+      messages.push(((await answer.json()) as { voucher: { message: string } }).voucher.message);
     }
-    expect(told.filter((text) => text === 'Kode voucher tidak ditemukan di toko ini.')).toHaveLength(15);
-    expect(told.filter((text) => text.startsWith('Terlalu banyak kode yang salah.'))).toHaveLength(2);
+    expect(messages.filter((text) => text === 'Kode voucher tidak ditemukan di toko ini.')).toHaveLength(15);
+    expect(messages.filter((text) => text.startsWith('Terlalu banyak kode yang salah.'))).toHaveLength(2);
   });
 });
 

@@ -157,8 +157,10 @@ describe('the downloads', () => {
     const fourth = async () => locationOf(await download());
     const full = `${PAGE}?dari=2026-11-01&unduhan=penuh`;
     // Any of the four may be rejected; it redirects to the report as soon as the three others wait.
-    const told = await Promise.race([...held, download()].map(async (answer) => locationOf(await answer)));
-    expect(told).toBe(full);
+    const redirect = await Promise.race(
+      [...held, download()].map(async (answer) => locationOf(await answer)),
+    );
+    expect(redirect).toBe(full);
     expect(await fourth()).toBe(full);
     await admin.query('ROLLBACK');
     const done = await Promise.all(held);

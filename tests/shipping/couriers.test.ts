@@ -109,19 +109,19 @@ test('one client address causes at most 40 calls a day, and then gets the answer
 });
 
 describe('the last failure', () => {
-  const told =
+  const notice =
     /Ongkir kurir di keranjang terakhir gagal diambil \d\d? \S+ \d{4}, \d\d\.\d\d: RajaOngkir menolak API key ini\. Isi lagi API key dari akun RajaOngkir Anda, lalu simpan\./;
 
   test('is beside the key, for this shop alone, until couriers are saved', async () => {
     await owner.post(page, { ...bantul, apiKey: 'uji-401-abc' });
-    expect(await textOf(await owner.get(page))).not.toMatch(told);
+    expect(await textOf(await owner.get(page))).not.toMatch(notice);
     expect(await pricesFor(app.guest(), 900)).toEqual([]);
-    expect(await textOf(await owner.get(page))).toMatch(told);
-    expect(await textOf(await (await app.loginAs(world.dewi)).get(page))).not.toMatch(told);
+    expect(await textOf(await owner.get(page))).toMatch(notice);
+    expect(await textOf(await (await app.loginAs(world.dewi)).get(page))).not.toMatch(notice);
     const viewed = await (await app.loginAs(world.wati)).get(`${page}?toko=${warung.storeId}`);
-    expect([viewed.status, await textOf(viewed)]).toEqual([200, expect.stringMatching(told)]);
+    expect([viewed.status, await textOf(viewed)]).toEqual([200, expect.stringMatching(notice)]);
     await owner.post(page, couriers);
-    expect(await textOf(await owner.get(page))).not.toMatch(told);
+    expect(await textOf(await owner.get(page))).not.toMatch(notice);
   });
 });
 

@@ -47,9 +47,9 @@ describe('an order that the owner makes', () => {
     const [radio] = page.all('input', { name: 'kirim' });
     expect([radio?.attributes.value, radio?.attributes.checked]).toEqual([`${tariff} 9000`, undefined]);
     const outdated = await send(id, { ...fields, kirim: `${tariff} 8000`, ditanya: 'ya' });
-    const told = await readPage(outdated);
-    expect([outdated.status, told.text.includes('Ongkir untuk pesanan ini berubah.')]).toEqual([409, true]);
-    const [again] = told.all('input', { name: 'kirim' });
+    const shown = await readPage(outdated);
+    expect([outdated.status, shown.text.includes('Ongkir untuk pesanan ini berubah.')]).toEqual([409, true]);
+    const [again] = shown.all('input', { name: 'kirim' });
     expect([again?.attributes.value, again?.attributes.checked]).toEqual([`${tariff} 9000`, undefined]);
     const made = locationOf(await send(id, { ...fields, kirim: `${tariff} 9000` })) ?? '';
     const orderOf = (location: string) => {

@@ -20,20 +20,20 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-async function told(bytes: Uint8Array, visitor = owner) {
+async function scan(bytes: Uint8Array, visitor = owner) {
   const foto = new File([new Uint8Array(bytes)], 'resi.jpg', { type: 'image/jpeg' });
   const answer = await visitor.post(page, { foto });
   return [answer.status, await answer.json()];
 }
 
 test('the number on a receipt is read from a tilted, dim photo', async () => {
-  const answer = await told(await receiptPhoto('JP1234567890'));
+  const answer = await scan(await receiptPhoto('JP1234567890'));
   expect(answer).toEqual([200, expect.objectContaining({ values: { nomorResi: 'JP1234567890' } })]);
 });
 
 test('a photo without a number explains what to do', async () => {
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#cba' } });
-  expect(await told(await blank.jpeg().toBuffer())).toEqual([
+  expect(await scan(await blank.jpeg().toBuffer())).toEqual([
     400,
     expect.objectContaining({
       errors: {
@@ -41,7 +41,7 @@ test('a photo without a number explains what to do', async () => {
       },
     }),
   ]);
-  const [status, { errors }] = await told(Buffer.from('no picture'));
+  const [status, { errors }] = await scan(Buffer.from('no picture'));
   expect([status, errors.foto]).toEqual([415, 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.']);
 });
 
@@ -49,6 +49,6 @@ test('an account is limited to so many an hour', async () => {
   const dewi = await app.loginAs(world.dewi);
   for (let nth = 0; nth < receiptPhotoByAccount.attempts; nth++)
     await hitLimit(receiptPhotoByAccount, world.dewi.id);
-  const [status] = await told(await receiptPhoto('JP1234567890'), dewi);
+  const [status] = await scan(await receiptPhoto('JP1234567890'), dewi);
   expect(status).toBe(429);
 });

@@ -102,8 +102,8 @@ test.each([
   const answer = await owner.post(page, { ...typed(warung, { namaToko: 'Tetap diketik' }), logo });
   expect(answer.status).toBe(status);
   expect((await readPage(answer.clone())).field('namaToko')).toBe('Tetap diketik');
-  const told = await textOf(answer);
-  for (const part of ['Gagal menyimpan: ', text]) expect(told).toContain(part);
+  const shown = await textOf(answer);
+  for (const part of ['Gagal menyimpan: ', text]) expect(shown).toContain(part);
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
 

@@ -215,9 +215,9 @@ test.each([
     superAdmin.get(href('/live/:topic', { topic: 'stores' })),
     superAdmin.get(`${href('/live/:topic', { topic: 'shop' })}?toko=${warung.storeId}`),
   ]);
-  const told = streams.map(firstEvent);
+  const events = streams.map(firstEvent);
   await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
-  expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
+  expect(await Promise.all(events)).toEqual(streams.map(() => 'change'));
   const text = await read(owner, href('/dashboard/pesanan'));
   expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
 });

@@ -87,7 +87,7 @@ test('a file that is no photo is rejected, and a save that fails leaves no file'
 
 test('the line follows each setting at once, and shows guests no number', async () => {
   const { storeId, slug } = batik;
-  const told = async (line: string) =>
+  const expectLine = async (line: string) =>
     eventually(async () =>
       expect(
         pageOf(await storefront(slug))
@@ -96,13 +96,13 @@ test('the line follows each setting at once, and shows guests no number', async 
       ).toEqual(line ? [line] : []),
     );
   const account = await makeTestAccount(storeId, { number: '8812345678', provider: 'BRI' });
-  await told('BRI');
+  await expectLine('BRI');
   await saveTestQris(storeId);
-  await told('QRIS, BRI');
+  await expectLine('QRIS, BRI');
   await asUser(dewi, (tx) => saveShippingSettings(tx, storeId, bantul, ''));
-  await told('Kirim dari Kab. Bantul · QRIS, BRI');
+  await expectLine('Kirim dari Kab. Bantul · QRIS, BRI');
   const pickup = await makeTestTariff(storeId, { kind: 'pickup', name: 'Ambil sendiri', price: 0 });
-  await told('Kirim dari Kab. Bantul · QRIS, BRI · Ambil sendiri');
+  await expectLine('Kirim dari Kab. Bantul · QRIS, BRI · Ambil sendiri');
   expect(await storefront(slug)).not.toContain('8812345678');
   const read = (table: 'paymentAccounts' | 'storeQris' | 'storeShipping') =>
     asGuest(storeId, (tx) => tx.selectFrom(table).select('storeId').execute());
@@ -113,9 +113,9 @@ test('the line follows each setting at once, and shows guests no number', async 
   ]);
   await asUser(dewi, (tx) => deleteTariff(tx, storeId, pickup));
   await asUser(dewi, (tx) => deleteAccount(tx, storeId, account));
-  await told('Kirim dari Kab. Bantul · QRIS');
+  await expectLine('Kirim dari Kab. Bantul · QRIS');
   await asUser(dewi, (tx) => deleteShopQris(tx, storeId));
-  await told('Kirim dari Kab. Bantul');
+  await expectLine('Kirim dari Kab. Bantul');
 });
 
 test('a shop without a logo has a tile with its initials, also in its dashboard', async () => {

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: found?.email ?? null,
     state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
     // Plain text, because the module with the schema would pull a large library into the browser.
-    told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
+    sentence: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,
   } as const;
@@ -63,7 +63,7 @@ async function askAgain(request: Request, context: Route.ActionArgs['context']) 
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, state, told, mayAsk, home } = loaderData;
+  const { email, state, sentence, mayAsk, home } = loaderData;
   const asks = state === 'asks' && actionData?.kind !== 'done';
   return (
     <AccountCard
@@ -75,7 +75,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </Link>
       }
     >
-      {actionData ? <AnswerNotice answer={actionData} /> : <State state={state} told={told} />}
+      {actionData ? <AnswerNotice answer={actionData} /> : <State state={state} sentence={sentence} />}
       {asks && (
         <Form method="post">
           <input type="hidden" name="intent" value="confirm" />
@@ -89,8 +89,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function State({ state, told }: { state: 'known' | 'asks' | 'dead' | 'none'; told: string }) {
+function State({ state, sentence }: { state: 'known' | 'asks' | 'dead' | 'none'; sentence: string }) {
   if (state === 'asks') return null;
-  if (state === 'none') return <p>{told}</p>;
-  return <Notice tone={state === 'known' ? 'success' : 'danger'}>{told}</Notice>;
+  if (state === 'none') return <p>{sentence}</p>;
+  return <Notice tone={state === 'known' ? 'success' : 'danger'}>{sentence}</Notice>;
 }

@@ -26,11 +26,11 @@ import type { Today } from './todays-cart.ts';
 import { type Customer, guest } from './use-refillable-form.ts';
 import { CartVoucher } from './voucher.tsx';
 
-type CartContentsProps = {
+type ContentsProps = {
   cart: Cart;
   today: Today;
   checkout: Checkout;
-  told: VoucherVerdict | null;
+  verdict: VoucherVerdict | null;
   /** `nobody`: the cached copy for offline use. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
@@ -40,7 +40,7 @@ type CartContentsProps = {
 
 const noErrors = {};
 
-export function CartContents({ cart, today, checkout, told, visitor, customer, ...page }: CartContentsProps) {
+export function CartContents({ cart, today, checkout, verdict, visitor, customer, ...page }: ContentsProps) {
   const formId = useId();
   const lines = todaysLines(cart, today.products);
   const knownName = page.topBarShopId === cart.currentStoreId ? (page.topBarShop?.namaToko ?? null) : null;
@@ -89,7 +89,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer, .
             form={voucherForm}
             today={today}
             subtotal={subtotal}
-            refused={(refused?.voucher && refused) || told}
+            refused={(refused?.voucher && refused) || verdict}
           />
         )}
       </div>

@@ -89,7 +89,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const hydrated = useHydrated();
   useEffect(() => rememberShop(cart.currentStoreId), [cart.currentStoreId]);
-  const [told, setTold] = useState<VoucherVerdict | null>(null);
+  const [newVerdict, setNewVerdict] = useState<VoucherVerdict | null>(null);
   const checkout = useCheckout(
     ({ sentence, voucher, changed }) => {
       const code = readVoucherCode(cart.currentStoreId);
@@ -101,7 +101,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     },
     (code, verdict) => {
       today.learnVoucher(code, verdict);
-      setTold(verdict);
+      setNewVerdict(verdict);
     },
   );
   const today = useTodaysCart(checkout.progress !== 'idle', (orderId) => navigate(placedPath(orderId, true)));
@@ -119,7 +119,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {hydrated && cart.items.length > 0 && (
-        <CartContents cart={cart} today={today} checkout={checkout} told={told} {...loaderData} />
+        <CartContents cart={cart} today={today} checkout={checkout} verdict={newVerdict} {...loaderData} />
       )}
     </div>
   );

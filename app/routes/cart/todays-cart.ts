@@ -80,10 +80,10 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   // An inactive shop sends no products; that does not mean that they are gone.
-  const told = complete && (answer.problem === null || answer.products.length > 0);
+  const hasProducts = complete && (answer.problem === null || answer.products.length > 0);
   return {
     known: answer !== null || failed,
-    products: told ? answer.products : null,
+    products: hasProducts ? answer.products : null,
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,

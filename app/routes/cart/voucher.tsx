@@ -29,7 +29,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const open = code !== '' && verdict === null;
   const typed = readTyped(storeId);
   // The verdict on the last code does not apply to another one.
-  const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
+  const shownVerdict = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   const [isAsked, setAsked] = useState(typed !== '');
   if (!today.vouchers && code === '' && typed === '') return null;
   if (!isAsked && code === '' && typed === '') {
@@ -56,8 +56,10 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
             key={code}
             form={form}
             code={typed || code}
-            problem={open && today.failed ? notJudged : told?.message}
-            hint={told && !told.open ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined}
+            problem={open && today.failed ? notJudged : shownVerdict?.message}
+            hint={
+              shownVerdict && !shownVerdict.open ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined
+            }
             judging={open && !today.failed}
             refused={refused}
             onType={(typed) => {

@@ -19,8 +19,8 @@ type ParcelStepsProps = {
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<TrackAnswer>();
-  const told = fetcher.data ?? answer;
-  if (!tracked && !told) return null;
+  const result = fetcher.data ?? answer;
+  if (!tracked && !result) return null;
   const { mayAsk, track, checkedAt } = tracked ?? { mayAsk: false, track: null, checkedAt: null };
   return (
     <section aria-label="Perjalanan paket" className="mt-3 grid gap-3">
@@ -33,7 +33,7 @@ export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
         </p>
       )}
       <NoticeRegion>
-        <AnswerNotice answer={told} />
+        <AnswerNotice answer={result} />
       </NoticeRegion>
       {mayAsk && (
         <fetcher.Form method="post">

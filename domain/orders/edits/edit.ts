@@ -63,13 +63,13 @@ export function editNote(before: EditedOrder, after: EditedOrder, shippingReason
     ...(correction ? [] : amountChange('ongkir', before.shippingCost, after.shippingCost)),
   ];
   const total = `Total ${formatRupiahPlain(before.totalPrice)} menjadi ${formatRupiahPlain(after.totalPrice)}`;
-  let told = parts.length;
+  let shown = parts.length;
   const text = () => {
-    const left = parts.length - told;
-    const list = [...parts.slice(0, told), ...(left > 0 ? [`dan ${left} perubahan lain`] : [])].join('; ');
+    const left = parts.length - shown;
+    const list = [...parts.slice(0, shown), ...(left > 0 ? [`dan ${left} perubahan lain`] : [])].join('; ');
     return [list, correction, total].filter(Boolean).map(asSentence).join(' ');
   };
-  while (text().length > MAX_NOTE) told -= 1;
+  while (text().length > MAX_NOTE) shown -= 1;
   return text();
 }
 

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatPhone, formatRupiahPlain } from '#domain/format.ts';
 import type { MailText } from '#domain/mail/message.ts';
-import { type ToldAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
+import { type ListedAccount, wayToPayLines } from '#domain/payment-methods/account.ts';
 import { nameWithOptions } from '#domain/products/option.ts';
 import { type ShippingKind, wayText } from '#domain/shipping/way.ts';
 import { deadlineSentence, deadlineText } from '../deadlines/deadline.ts';
@@ -24,7 +24,7 @@ export type MailOrder = OrderPrice & {
   shippingLabel: string;
   refunded: number;
   caraPembayaran: string;
-  accounts: readonly ToldAccount[];
+  accounts: readonly ListedAccount[];
   status: OrderStatus;
   dueAt: Date | null;
   timeZone: TimeZone;

@@ -96,8 +96,8 @@ describe("the provider's tracking data", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.oneof(data, fc.jsonValue()), (told) => {
-        const track = readTrackAnswer({ meta, data: told })?.track ?? null;
+      fc.property(fc.oneof(data, fc.jsonValue()), (received) => {
+        const track = readTrackAnswer({ meta, data: received })?.track ?? null;
         const kept = JSON.stringify(track);
         expect(kept.length).toBeLessThanOrEqual(40_000);
         expect(parseCachedTrack(track && kept)).toEqual(track);

@@ -19,8 +19,8 @@ export function billLines(order: Billed, always: readonly PricePart[] = []): Bil
   const lines = priceParts.flatMap(({ name, label, shortLabel = label, isDeducted = false }): BillLine[] => {
     const amount = order[name];
     const note = name === 'discount' ? ofVoucher : '';
-    const isTold = amount > 0 || note !== '' || name === 'subtotal' || always.includes(name);
-    if (!isTold) return [];
+    const isShown = amount > 0 || note !== '' || name === 'subtotal' || always.includes(name);
+    if (!isShown) return [];
     return [{ kind: name, label: label + note, shortLabel: shortLabel + note, amount, isDeducted }];
   });
   const total = { kind: 'total', label: 'Total', shortLabel: 'Total', amount: totalPrice } as const;

@@ -19,8 +19,11 @@ describe('the Kategori of a sheet', () => {
     ['none', 'Minuman', '', null],
     ['still none', null, ' ', undefined],
     ['one that the shop lacks', null, 'Teh  Celup', 'Teh Celup'],
-  ])('%s', (_, before, told, after) => {
-    const { products, errors, categories } = plan([table('a.csv', head, [tea, 'Teh', told])], shop(before));
+  ])('%s', (_, before, kategori, after) => {
+    const { products, errors, categories } = plan(
+      [table('a.csv', head, [tea, 'Teh', kategori])],
+      shop(before),
+    );
     expect(errors).toEqual([]);
     expect(products[0]?.kategori).toBe(after);
     expect(products[0]?.kind).toBe(after === undefined ? 'unchanged' : 'changed');
@@ -28,8 +31,8 @@ describe('the Kategori of a sheet', () => {
   });
 
   test('a change is reported, and whether its category is new', () => {
-    const changes = (told: string) =>
-      plan([table('a.csv', head, [tea, 'Teh', told])], shop('Minuman')).products[0]?.changes;
+    const changes = (kategori: string) =>
+      plan([table('a.csv', head, [tea, 'Teh', kategori])], shop('Minuman')).products[0]?.changes;
     expect(changes('Camilan')).toEqual([{ label: 'Kategori', from: 'Minuman', to: 'Camilan' }]);
     expect(changes('Kopi')).toEqual([{ label: 'Kategori', from: 'Minuman', to: 'Kopi (kategori baru)' }]);
     expect(changes('')).toEqual([{ label: 'Kategori', from: 'Minuman', to: 'tidak ada' }]);

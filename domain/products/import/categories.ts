@@ -15,7 +15,7 @@ export function planCategories(present: readonly string[]) {
     planned.made.push(name);
     return name;
   };
-  const told = ({ kategori }: SheetProduct, fail: Fail): string | null | undefined => {
+  const stated = ({ kategori }: SheetProduct, fail: Fail): string | null | undefined => {
     if (!kategori) return null;
     const parsed = parseCategoryName(kategori);
     const name = parsed.ok ? named(parsed.namaKategori) : null;
@@ -47,7 +47,7 @@ export function planCategories(present: readonly string[]) {
     ): string | null | undefined => {
       const before = product?.kategori ?? null;
       const after =
-        sheetProduct.kategori === undefined ? suggested(sheetProduct, before) : told(sheetProduct, fail);
+        sheetProduct.kategori === undefined ? suggested(sheetProduct, before) : stated(sheetProduct, fail);
       return after?.toLowerCase() === before?.toLowerCase() ? undefined : after;
     },
   };

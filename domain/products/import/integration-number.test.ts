@@ -11,9 +11,9 @@ const head = [
   'ps_stock',
   'ps_weight',
 ];
-type Told = { sku?: string; number?: string; name: string; value: string };
-const row = ({ sku = '', number = '', name, value }: Told) => [sku, number, name, 'Warna', value, 1, 1, 1];
-const template = (file: string, ...rows: Told[]) => table(file, head, ...rows.map(row));
+type Typed = { sku?: string; number?: string; name: string; value: string };
+const row = ({ sku = '', number = '', name, value }: Typed) => [sku, number, name, 'Warna', value, 1, 1, 1];
+const template = (file: string, ...rows: Typed[]) => table(file, head, ...rows.map(row));
 const empty = catalogueOf([]);
 
 test('an integration number joins the rows of a file, which share the code of any of them', () => {
@@ -87,9 +87,9 @@ test('rows of one number with two codes, and two numbers with one code, are erro
 });
 
 test('a new product with the name of an existing one has a warning', () => {
-  const told = (sku: string, name: string) =>
+  const changesOf = (sku: string, name: string) =>
     plan([template('a.xlsx', { sku, number: '1', name, value: 'Besar' })]).products[0]?.changes;
-  expect(told('', 'teh')).toEqual([
+  expect(changesOf('', 'teh')).toEqual([
     {
       label: 'Nama',
       from: '',
@@ -97,5 +97,5 @@ test('a new product with the name of an existing one has a warning', () => {
       warning: 'toko sudah punya produk bernama ini; baris ini menambah satu lagi',
     },
   ]);
-  expect(told('X', 'Kopi')).toEqual([]);
+  expect(changesOf('X', 'Kopi')).toEqual([]);
 });

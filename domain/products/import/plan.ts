@@ -92,11 +92,11 @@ function planProduct(
     const changes = [...twinChanges(facts, byName), ...put];
     return { ...planned, kind: 'new', renamedTo: null, facts, changes };
   }
-  const told = factChanges(present, facts);
+  const changedFacts = factChanges(present, facts);
   const renamedTo = facts.namaProduk === plainCell(present.namaProduk) ? null : facts.namaProduk;
-  const changes = [...told, ...put, ...variants.changes];
+  const changes = [...changedFacts, ...put, ...variants.changes];
   const kind = changes.length + variants.stockChanges.length > 0 ? 'changed' : 'unchanged';
-  return { ...planned, kind, renamedTo, facts: told.length > 0 ? facts : null, changes };
+  return { ...planned, kind, renamedTo, facts: changedFacts.length > 0 ? facts : null, changes };
 }
 
 function factsOf(

@@ -122,8 +122,8 @@ function addFact(
 ): void {
   const cell = row.cells[field] ?? '';
   const before = named.get(field);
-  const told = factOf(field, cell);
-  if (before && told !== '' && told !== factOf(field, before.cells[field])) {
+  const fact = factOf(field, cell);
+  if (before && fact !== '' && fact !== factOf(field, before.cells[field])) {
     reader.fail(
       row,
       field,
@@ -155,28 +155,28 @@ function addVariant(
 ): void {
   const has = (field: Field) => table.columns.some((column) => column.field === field);
   const id = textOf(row.cells.variantId).toLowerCase();
-  const told: SheetVariant = { file: table.file, row: row.row, values, ...(isUuid(id) && { id }) };
+  const variant: SheetVariant = { file: table.file, row: row.row, values, ...(isUuid(id) && { id }) };
   for (const field of ['harga', 'stok', 'seenStok'] as const) {
     const value = has(field) ? reader.whole(row, field) : undefined;
-    if (value !== undefined) told[field] = value;
+    if (value !== undefined) variant[field] = value;
   }
   const former = reader.whole(row, 'formerPrice');
-  if (has('formerPrice') && textOf(row.cells.formerPrice) === '') told.formerPrice = null;
-  else if (former !== undefined) told.formerPrice = former;
+  if (has('formerPrice') && textOf(row.cells.formerPrice) === '') variant.formerPrice = null;
+  else if (former !== undefined) variant.formerPrice = former;
   const berat = has('berat') ? reader.berat(row) : undefined;
-  if (berat !== undefined) told.berat = berat;
+  if (berat !== undefined) variant.berat = berat;
   if (has('variantHidden')) {
     const hidden = yesOf(row.cells.variantHidden ?? '');
     if (hidden === null) reader.fail(row, 'variantHidden', 'Isi dengan ya atau tidak.');
-    else told.hidden = hidden;
+    else variant.hidden = hidden;
   }
   const same = sheetProduct.variants.find((one) =>
-    told.id && one.id ? told.id === one.id : sameValues(told.values, one.values),
+    variant.id && one.id ? variant.id === one.id : sameValues(variant.values, one.values),
   );
   if (same && same.file === table.file)
     reader.fail(row, 'namaProduk', `Varian yang sama sudah ada di baris ${same.row}.`);
-  else if (same) Object.assign(same, { ...told, ...same });
-  else sheetProduct.variants.push(told);
+  else if (same) Object.assign(same, { ...variant, ...same });
+  else sheetProduct.variants.push(variant);
 }
 
 function sameValues(one: string[] | null, other: string[] | null): boolean {

@@ -62,11 +62,11 @@ describe("Shopee's sheets", () => {
     const options = { weightUnit: 'kg' as const, defaultWeight: 50 };
     const one = plan([sales, basic, media, shipment], empty, options).products;
     const other = plan([shipment, media, basic, sales], empty, options).products;
-    const told = (products: typeof one) =>
+    const essenceOf = (products: typeof one) =>
       products
         .map(({ key, facts, options: axes, newVariants }) => ({ key, facts, axes, newVariants }))
         .sort((a, b) => String(a.key).localeCompare(String(b.key)));
-    expect(told(other)).toEqual(told(one));
+    expect(essenceOf(other)).toEqual(essenceOf(one));
   });
 
   test('with names that are too long give errors, or cut them if asked', () => {

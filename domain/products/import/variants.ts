@@ -125,8 +125,8 @@ function optionsOf(
     const name =
       known?.name ?? (sheetProduct.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
     const values = [...(known?.values ?? [])];
-    for (const { values: told } of unknown) {
-      const value = told?.[place];
+    for (const { values: sheetValues } of unknown) {
+      const value = sheetValues?.[place];
       if (value && !values.some((one) => sameText(one, value))) values.push(value);
     }
     return { name, values };
@@ -184,13 +184,13 @@ function changeVariant(
     );
   checkVariant({ ...set, stok: row.stok ?? known.stok }, row, fail);
   const of = variants.length > 1 ? ` (${optionText(known.optionValues)})` : '';
-  const told = (label: string, from: string, to: string): Change[] =>
+  const changeOf = (label: string, from: string, to: string): Change[] =>
     from === to ? [] : [{ label: label + of, from, to }];
   const changes = [
-    ...told('Harga', formatRupiahPlain(known.harga), formatRupiahPlain(harga)),
-    ...told('Harga coret', priceText(known.formerPrice), priceText(formerPrice)),
-    ...told('Berat', `${formatNumber(known.berat)} g`, `${formatNumber(berat)} g`),
-    ...told('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
+    ...changeOf('Harga', formatRupiahPlain(known.harga), formatRupiahPlain(harga)),
+    ...changeOf('Harga coret', priceText(known.formerPrice), priceText(formerPrice)),
+    ...changeOf('Berat', `${formatNumber(known.berat)} g`, `${formatNumber(berat)} g`),
+    ...changeOf('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
   ];
   plan.changes.push(...changes);
   if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, row.seenStok ?? seen.get(known.id)));
@@ -274,7 +274,7 @@ function place(
     }
     const named = added.find(is);
     if (!named) plan.filled += 1;
-    const { endedId, ...told } = named ?? {
+    const { endedId, ...rest } = named ?? {
       ...first,
       endedId: null,
       formerPrice: null,
@@ -282,6 +282,6 @@ function place(
       hidden: true,
     };
     const revived = present?.ended.find(({ id }) => id === endedId) ?? free.find(is) ?? null;
-    plan.newVariants.push({ ...told, optionValues, position, revived });
+    plan.newVariants.push({ ...rest, optionValues, position, revived });
   }
 }

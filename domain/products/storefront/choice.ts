@@ -57,7 +57,7 @@ export function availabilityOf(variants: readonly Sold[], choice: Choice): Avail
   return fitting.some(({ stok }) => stok > 0) ? 'inStock' : 'soldOut';
 }
 
-const TOLD_ALTERNATIVES = 4;
+const SHOWN_ALTERNATIVES = 4;
 
 export function choiceSentence(product: Choosable<Sold>, choice: Choice): string {
   const missing = product.options.filter((_, at) => choice[at] === null).map(({ name }) => name);
@@ -75,7 +75,7 @@ function alternativesSentence(variants: readonly Sold[], choice: Choice): string
   if (left.length === 0) return 'Pilihan lain juga habis.';
   const shared = ({ optionValues }: Sold) => optionValues.filter((value, at) => value === choice[at]).length;
   const nearest = [...left].sort((a, b) => shared(b) - shared(a));
-  const told = nearest.slice(0, TOLD_ALTERNATIVES).map(({ optionValues }) => optionText(optionValues));
-  const others = left.length - told.length;
-  return `Yang ada: ${told.join('; ')}${others > 0 ? `; dan ${others} lainnya` : ''}.`;
+  const shown = nearest.slice(0, SHOWN_ALTERNATIVES).map(({ optionValues }) => optionText(optionValues));
+  const others = left.length - shown.length;
+  return `Yang ada: ${shown.join('; ')}${others > 0 ? `; dan ${others} lainnya` : ''}.`;
 }

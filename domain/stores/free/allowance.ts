@@ -5,7 +5,7 @@ export type Allowance = { products: number; maxProducts: number; photoBytes: num
 
 const DAY_MS = 86_400_000;
 const LONGEST_TRIAL_MS = 8 * DAY_MS;
-const TOLD_FROM = 0.8;
+const SHOWN_FROM = 0.8;
 
 type Terms = { status: StoreStatus; createdAt: Date; expiryDate: Date | null };
 
@@ -33,7 +33,7 @@ export function allowanceNote({
   photoBytes,
   maxPhotoBytes,
 }: Allowance): string | null {
-  if (products < TOLD_FROM * maxProducts && photoBytes < TOLD_FROM * maxPhotoBytes) return null;
+  if (products < SHOWN_FROM * maxProducts && photoBytes < SHOWN_FROM * maxPhotoBytes) return null;
   return `Terpakai ${formatNumber(products)} dari ${formatNumber(maxProducts)} produk dan ${megabytes(photoBytes)} dari ${megabytes(maxPhotoBytes)} foto, batas toko uji coba. ${wayOn}`;
 }
 

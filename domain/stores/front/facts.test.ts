@@ -22,8 +22,8 @@ test.each([
   ['KOTA ADMINISTRASI JAKARTA SELATAN', 'Jakarta Selatan'],
   ['Kabupaten Bantul', 'Kab. Bantul'],
   ['KABUPATEN TOJO UNA-UNA', 'Kab. Tojo Una-Una'],
-])('%s is shown as %s', (publicOrigin, told) => {
-  expect(factsLine({ ...none, publicOrigin })).toBe(`Kirim dari ${told}`);
+])('%s is shown as %s', (publicOrigin, shown) => {
+  expect(factsLine({ ...none, publicOrigin })).toBe(`Kirim dari ${shown}`);
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['Tiap Senin tutup', 'Tiap Senin tutup'],
   ['Senin–Sabtu 08–17\nMinggu tutup', ''],
   ['Senin sampai Sabtu, 08.00 sampai 20.00', ''],
-])('the note %j becomes %j', (openingNote, told) => {
-  expect(factsLine({ ...none, openingNote })).toBe(told);
+])('the note %j becomes %j', (openingNote, shown) => {
+  expect(factsLine({ ...none, openingNote })).toBe(shown);
 });

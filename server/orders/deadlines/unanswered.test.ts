@@ -145,13 +145,13 @@ describe('an order that nobody answered in time', () => {
     );
     expect(uses).toEqual([{ used: 0, given: 0 }]);
     await writeOrderMails();
-    const { rows: told } = await admin.query(
+    const { rows: mails } = await admin.query(
       `SELECT split_part(m.key, ' ', 1) AS about, count(*)::int AS mails, count(DISTINCT e.order_id)::int AS orders
        FROM mails m JOIN order_events e ON e.id::text = split_part(m.key, ' ', 2)
        WHERE e.order_id = ANY ($1) GROUP BY 1 ORDER BY 1`,
       [ids],
     );
-    expect(told).toEqual([
+    expect(mails).toEqual([
       { about: 'orderCancelled', mails: 30, orders: 30 },
       { about: 'orderStatus', mails: 30, orders: 30 },
     ]);

@@ -57,8 +57,8 @@ async function findEnding(
 
 async function remind(tx: Tx, storeId: string, shift: Shift, origin: string): Promise<void> {
   const key = keyOf(storeId, shift.start);
-  const told = await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
-  const shop = told ? undefined : await readShop(tx, storeId);
+  const sent = await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
+  const shop = sent ? undefined : await readShop(tx, storeId);
   if (!shop) return;
   const { email, ...facts } = shop;
   const page = `${origin}${href('/dashboard/pesanan')}?status=Pending`;

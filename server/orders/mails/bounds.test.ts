@@ -174,9 +174,9 @@ describe('an unconfirmed address', () => {
       '0812-3456-7890',
     ])
       expect(text).not.toContain(word);
-    const told = toBuyer.find(({ key }) => key.startsWith('orderStatus'));
-    expect(told?.subject).toBe('Ada kabar baru untuk Anda di Kedai');
-    expect(told?.bodyText).toContain(`${origin}${href('/pesanan/:orderId', { orderId })}`);
+    const mail = toBuyer.find(({ key }) => key.startsWith('orderStatus'));
+    expect(mail?.subject).toBe('Ada kabar baru untuk Anda di Kedai');
+    expect(mail?.bodyText).toContain(`${origin}${href('/pesanan/:orderId', { orderId })}`);
     expect(toOwner.find(({ key }) => key.startsWith('newOrder'))?.bodyText).toContain(
       `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`,
     );

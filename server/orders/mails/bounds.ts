@@ -4,12 +4,12 @@ import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
 /** Numbers of mails about orders in the last day and hour that one account caused. */
-type Told = { recipient: string; causedBy: string; day: number; hour: number };
+type MailCount = { recipient: string; causedBy: string; day: number; hour: number };
 
 export type BoundedLetter = Letter & { isLast: boolean };
 
-export function toldTo(recipients: readonly string[]) {
-  return sql<Told>`
+export function mailCounts(recipients: readonly string[]) {
+  return sql<MailCount>`
     SELECT recipient, caused_by, count(*)::int AS day,
       count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int AS hour
     FROM mails
@@ -20,13 +20,13 @@ export function toldTo(recipients: readonly string[]) {
 /** Drops letters beyond a limit and marks the last one within it. The pages still show everything. */
 export function withinBounds(
   letters: readonly Letter[],
-  told: readonly Told[],
+  earlier: readonly MailCount[],
   isConfirmed: (email: string) => boolean,
 ): BoundedLetter[] {
   if (!env.orderLimits) return letters.map((letter) => ({ ...letter, isLast: false }));
   const counts = new Map<string, number>();
   const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
-  for (const { recipient, causedBy, day, hour } of told) {
+  for (const { recipient, causedBy, day, hour } of earlier) {
     count(`day ${recipient}`, day);
     count(`hour ${recipient}`, hour);
     count(`day ${recipient} ${causedBy}`, day);

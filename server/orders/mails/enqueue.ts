@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { confirmedAmong, wordsFor } from '#server/mail/enqueue.ts';
-import { toldTo, withinBounds } from './bounds.ts';
+import { mailCounts, withinBounds } from './bounds.ts';
 import type { MailToSend } from './deliver-together.ts';
 import type { Letter } from './letters.ts';
 
 export function enqueueLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
-    const [, known, told, confirmed, [clock]] = await pipelined(tx, [
+    const [, known, counts, confirmed, [clock]] = await pipelined(tx, [
       // Without this lock, concurrent processes would not count each other's mails.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,
-      toldTo(recipients),
+      mailCounts(recipients),
       confirmedAmong(recipients),
       sql<{ now: Date }>`SELECT now() AS now`,
     ]);
@@ -23,7 +23,7 @@ export function enqueueLetters(letters: readonly Letter[], origin: string): Prom
     const isConfirmed = (email: string) => confirmedEmails.has(email.toLowerCase());
     const bounded = withinBounds(
       letters.filter(({ key }) => !knownKeys.has(key)),
-      told,
+      counts,
       isConfirmed,
     );
     const mails = bounded.map((letter) => {

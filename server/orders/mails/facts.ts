@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { MailOrder } from '#domain/orders/mails/order-mails.ts';
 import { isPending } from '#domain/orders/order.ts';
 import { priceFields } from '#domain/orders/price/price.ts';
-import type { ToldAccount } from '#domain/payment-methods/account.ts';
+import type { ListedAccount } from '#domain/payment-methods/account.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import type { Database } from '#server/db/schema.ts';
 
-type Told =
+type EventColumn =
   | 'storeId'
   | 'orderId'
   | 'id'
@@ -18,7 +18,7 @@ type Told =
   | 'fromStatus'
   | 'toStatus'
   | 'note';
-export type WaitingEvent = Selectable<Pick<Database['orderEvents'], Told>>;
+export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
 type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
@@ -34,7 +34,7 @@ type Shop = Pick<MailOrder, 'namaToko' | 'caraPembayaran' | 'timeZone'> & {
   storeId: string;
   ownerEmail: string;
 };
-type Account = ToldAccount & { storeId: string };
+type Account = ListedAccount & { storeId: string };
 type Row = Omit<MailOrder, 'items' | 'accounts' | keyof Shop> & {
   id: string;
   storeId: string;
@@ -61,8 +61,8 @@ export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promis
         if (!found) return [];
         const { ownerEmail, ...shop } = found;
         const own = itemsOfOrder.get(id) ?? [];
-        const told = { ...order, ...shop, accounts: accountsOfShop.get(storeId) ?? [], items: own };
-        return [[id, { order: told, ownerEmail, customerEmail }] as const];
+        const withShop = { ...order, ...shop, accounts: accountsOfShop.get(storeId) ?? [], items: own };
+        return [[id, { order: withShop, ownerEmail, customerEmail }] as const];
       }),
     ),
     nths: new Map(nths.map(({ id, nth }) => [id, nth])),
@@ -93,29 +93,29 @@ function ordersOf(events: readonly WaitingEvent[]) {
     SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan,
       ${sql.join(priceFields.map((field) => sql.ref(`o.${field}`)))}, o.shipping_kind, o.shipping_label, o.refunded, o.status,
       o.due_at, o.courier, o.nomor_resi, o.customer_email
-    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
+    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = about.store_id AND o.id = about.order_id`;
 }
 
 function itemsOf(events: readonly WaitingEvent[]) {
   return sql<Item>`
     SELECT i.order_id, i.nama_produk, i.option_text, i.harga, i.quantity
     FROM ${distinctOrders(events)}
-      JOIN order_items i ON i.store_id = told.store_id AND i.order_id = told.order_id
+      JOIN order_items i ON i.store_id = about.store_id AND i.order_id = about.order_id
     ORDER BY i.order_id, i.position`;
 }
 
 function nthsOf(events: readonly WaitingEvent[]) {
   return sql<{ id: string; nth: number }>`
-    SELECT told.id, count(*)::int AS nth
+    SELECT about.id, count(*)::int AS nth
     FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
-      ${events.map((one) => one.id)}::uuid[]) AS told (store_id, order_id, id)
-      JOIN order_events e ON e.store_id = told.store_id AND e.order_id = told.order_id AND e.id <= told.id
-    GROUP BY told.id`;
+      ${events.map((one) => one.id)}::uuid[]) AS about (store_id, order_id, id)
+      JOIN order_events e ON e.store_id = about.store_id AND e.order_id = about.order_id AND e.id <= about.id
+    GROUP BY about.id`;
 }
 
 function distinctOrders(events: readonly WaitingEvent[]) {
   const known = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
-  return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS told (store_id, order_id)`;
+  return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
 /** Idempotent: returns the same when called again. */

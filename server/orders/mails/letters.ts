@@ -26,7 +26,7 @@ export type Letter = {
   nth: number;
 };
 
-const untold: readonly OrderEventKind[] = [
+const withoutMail: readonly OrderEventKind[] = [
   'time_returned',
   'relinked',
   'proof_withdrawn',
@@ -36,9 +36,9 @@ const untold: readonly OrderEventKind[] = [
 /** Returns none if the order is gone. See docs/product/mails.md#mails. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
-  const told = facts.orders.get(orderId);
-  if (!told || untold.includes(kind)) return [];
-  const { order, ownerEmail, customerEmail } = told;
+  const found = facts.orders.get(orderId);
+  if (!found || withoutMail.includes(kind)) return [];
+  const { order, ownerEmail, customerEmail } = found;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
   if (kind === 'placed' && actorRole === 'storeAdmin') return [];

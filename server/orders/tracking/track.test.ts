@@ -250,11 +250,11 @@ describe('a provider', () => {
   it('is called at most 30 times an hour per shop', async () => {
     const order = await sentOrder(storeId);
     const numbers = Array.from({ length: 33 }, (_, nth) => ({ ...order, nomorResi: `JP1234567${nth}` }));
-    const told = await atOnce(
+    const results = await atOnce(
       numbers.map((one) => () => trackParcel(one)),
       11,
     );
-    expect(told.filter((one) => one === 'often')).toHaveLength(3);
+    expect(results.filter((one) => one === 'often')).toHaveLength(3);
     expect(provider.asked).toHaveLength(30);
     const { storeId: elsewhere } = world.batik;
     await saveProviderKey(elsewhere, 'kunci-baik');

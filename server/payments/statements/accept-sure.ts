@@ -30,13 +30,13 @@ export async function acceptSureRows(
     const isSure = sure.get(rowId)?.match.candidates[0]?.orderId === orderId;
     results.push(
       await run(async (tx) => {
-        const told = isSure
+        const outcome = isSure
           ? await actOnRow(tx, actor, requester.storeId, { intent: 'accept', rowId, orderId, seenEdit })
           : null;
         const amount = await amountOf(tx, requester.storeId, rowId);
-        if (told && told.kind !== 'used') return { ...told, rowId, amount };
+        if (outcome && outcome.kind !== 'used') return { ...outcome, rowId, amount };
         const paid = await paidBy(tx, requester.storeId, rowId, orderId);
-        return { ...(paid ?? told ?? { kind: 'unsure' as const }), rowId, amount };
+        return { ...(paid ?? outcome ?? { kind: 'unsure' as const }), rowId, amount };
       }),
     );
   }

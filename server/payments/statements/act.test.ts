@@ -122,8 +122,8 @@ test('a row of an order that was paid by a proof or by hand is tied to it, and t
   const matchOf = async (rowId: string) => (await board()).matched.find(({ id }) => id === rowId)?.match;
   const claimed = await matchOf(rows[0]);
   expect(claimed?.certainty).toBe('several');
-  const told = new Map(claimed?.candidates.map(({ orderId, settledBy }) => [orderId, settledBy]));
-  expect(orders.map((id) => told.get(id))).toEqual(['proof', 'hand', null]);
+  const settledBy = new Map(claimed?.candidates.map(({ orderId, settledBy }) => [orderId, settledBy]));
+  expect(orders.map((id) => settledBy.get(id))).toEqual(['proof', 'hand', null]);
 
   const attach = (rowId: string, orderId: string) => act({ intent: 'attach', rowId, orderId });
   expect(await attach(rows[0], open)).toMatchObject({ kind: 'notPaid', status: 'Harus Dibayar' });

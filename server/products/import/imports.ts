@@ -198,7 +198,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
 
 /** Writes in a transaction of its own, so that others see it; a failure is harmless. */
 async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
-  const told = run((tx) =>
+  const writing = run((tx) =>
     tx
       .updateTable('productImports')
       .set({ written, planned, workingAt: sql<Date>`now()` })
@@ -206,5 +206,5 @@ async function tellProgress(run: Run, storeId: string, id: string, written: numb
       .where('id', '=', id)
       .execute(),
   );
-  await told.catch(() => undefined);
+  await writing.catch(() => undefined);
 }

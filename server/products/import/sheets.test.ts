@@ -290,8 +290,9 @@ describe('CSV', () => {
 /** Rewrites the size that a zip declares for an entry, in both of its places. */
 function withSize(zip: Uint8Array, from: number, to: number): Uint8Array {
   const bytes = Buffer.from(zip);
-  const told = Buffer.alloc(4);
-  told.writeUInt32LE(from);
-  for (let at = bytes.indexOf(told); at >= 0; at = bytes.indexOf(told, at + 4)) bytes.writeUInt32LE(to, at);
+  const declared = Buffer.alloc(4);
+  declared.writeUInt32LE(from);
+  for (let at = bytes.indexOf(declared); at >= 0; at = bytes.indexOf(declared, at + 4))
+    bytes.writeUInt32LE(to, at);
   return bytes;
 }

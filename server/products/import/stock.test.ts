@@ -174,8 +174,8 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
   const left = await Promise.all(ids.map(stokOf));
   expect(left.every((stok) => Number(stok) >= 0)).toBe(true);
   expect(left.reduce<number>((sum, stok) => sum + Number(stok), 0)).toBe(30 + brought - sold);
-  const told = (await Promise.all(ids.map(history))).flat();
-  expect(told.reduce((sum, { delta }) => sum + delta, 0)).toBe(30 + brought);
+  const entries = (await Promise.all(ids.map(history))).flat();
+  expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(30 + brought);
 });
 
 test('the same file imported twice at once is imported once', async () => {

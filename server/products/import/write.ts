@@ -8,7 +8,7 @@ import { variantUpdates } from '../matrix.ts';
 /** A few fixed sizes keep the number of prepared statements small. */
 const SIZES = [200, 50, 10, 1];
 
-const TOLD_EVERY = 200;
+const PROGRESS_EVERY = 200;
 
 type Statement = RawBuilder<unknown>;
 
@@ -31,10 +31,10 @@ export async function writePlan(
     ...(kategori !== undefined && { categoryId: kategori && idOf(kategori, categories) }),
   }));
   await onWritten(0);
-  for (let from = 0; from < identified.length; from += TOLD_EVERY) {
-    const some = identified.slice(from, from + TOLD_EVERY);
+  for (let from = 0; from < identified.length; from += PROGRESS_EVERY) {
+    const some = identified.slice(from, from + PROGRESS_EVERY);
     await pipelined<unknown[]>(tx, statementsFor(storeId, some));
-    await onWritten(Math.min(from + TOLD_EVERY, identified.length));
+    await onWritten(Math.min(from + PROGRESS_EVERY, identified.length));
   }
 }
 
@@ -78,18 +78,18 @@ function statementsFor(storeId: string, products: readonly Identified[]): Statem
       ...revived.map(({ id, stok }) => ({ id, stok })),
     ]),
     ...inBatches(
-      [...variants.map(toldOfNew), ...present.flatMap(toldOfPresent)].filter(({ delta }) => delta !== 0),
+      [...variants.map(moveOfNew), ...present.flatMap(movesOfPresent)].filter(({ delta }) => delta !== 0),
       (some) => tellStock(storeId, some),
     ),
     ...inBatches(keyed, (some) => keepKeys(storeId, some)),
   ];
 }
 
-function toldOfNew({ id, productId, stok, revived }: Placed): StockTold {
+function moveOfNew({ id, productId, stok, revived }: Placed): StockMove {
   return { variantId: id, productId, delta: stok - (revived?.stok ?? 0) };
 }
 
-function toldOfPresent({ id: productId, changedVariants }: Identified): StockTold[] {
+function movesOfPresent({ id: productId, changedVariants }: Identified): StockMove[] {
   return changedVariants.flatMap(({ id: variantId, stok }) =>
     stok ? { variantId, productId, delta: stok.to - stok.from } : [],
   );
@@ -114,7 +114,7 @@ function insertProducts(storeId: string, products: readonly Identified[]): State
 }
 
 function changeProducts(storeId: string, products: readonly Identified[]): Statement[] {
-  const told = products.flatMap(({ id, facts }) => (facts ? { id, ...facts } : []));
+  const changed = products.flatMap(({ id, facts }) => (facts ? { id, ...facts } : []));
   const wider = products.flatMap(({ id, options }) =>
     options ? { id, options: JSON.stringify(options) } : [],
   );
@@ -122,12 +122,12 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   const moved = products.flatMap(({ positions }) => positions);
   const shown = products.filter(isShownAnew).map(({ id }) => id);
   const statements: Statement[] = [];
-  if (told.length > 0)
+  if (changed.length > 0)
     statements.push(sql`
       UPDATE products SET nama_produk = planned.nama_produk, deskripsi = planned.deskripsi, hidden = planned.hidden,
         is_draft = products.is_draft AND planned.hidden
-      FROM unnest(${column(told, 'id')}::uuid[], ${column(told, 'namaProduk')}::text[],
-        ${column(told, 'deskripsi')}::text[], ${column(told, 'hidden')}::boolean[])
+      FROM unnest(${column(changed, 'id')}::uuid[], ${column(changed, 'namaProduk')}::text[],
+        ${column(changed, 'deskripsi')}::text[], ${column(changed, 'hidden')}::boolean[])
         AS planned (id, nama_produk, deskripsi, hidden)
       WHERE products.store_id = ${storeId} AND products.id = planned.id`);
   if (wider.length > 0)
@@ -194,9 +194,9 @@ function setStock(storeId: string, stock: readonly { id: string; stok: number }[
   ];
 }
 
-type StockTold = { variantId: string; productId: string; delta: number };
+type StockMove = { variantId: string; productId: string; delta: number };
 
-function tellStock(storeId: string, changes: readonly StockTold[]): Statement {
+function tellStock(storeId: string, changes: readonly StockMove[]): Statement {
   const rows = changes.map(
     ({ variantId, productId, delta }) =>
       sql`(${storeId}, ${variantId}, ${productId}, ${randomUUIDv7()}, ${delta}, 'import')`,

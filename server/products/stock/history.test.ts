@@ -107,7 +107,7 @@ test('an edited order shows its first stock change and each change by its owner'
       expect(await editOrder(tx, sri, storeId, asked)).toEqual({ kind: 'saved' });
     });
   };
-  const told = async (product: string) =>
+  const movesOf = async (product: string) =>
     (await read(product)).entries.map(({ kind, delta }) => [kind, delta]);
   await edit(id, 2);
   await edit(other, 4);
@@ -118,23 +118,23 @@ test('an edited order shows its first stock change and each change by its owner'
     ['order', -5],
     ['hand', 10],
   ];
-  expect(await told(id)).toEqual(history);
+  expect(await movesOf(id)).toEqual(history);
   const [first] = (await read(id)).entries;
   expect(first).toMatchObject({ by: sri.email, orderId, orderNumber: expect.any(Number) });
   await edit(id, 0);
   const removed = [['edit', 3], ...history];
-  expect(await told(id)).toEqual(removed);
+  expect(await movesOf(id)).toEqual(removed);
   await edit(id, 6);
   await edit(id, 5);
   const added = [['edit', 1], ['order', -6], ...removed];
-  expect(await told(id)).toEqual(added);
+  expect(await movesOf(id)).toEqual(added);
   const step = { orderId, from: 'Pending', to: 'Cancelled' } as const;
   await asUser(sri, async (tx) => {
     const seenEdit = (await readStoreOrder(tx, storeId, orderId))?.editKey ?? '';
     return changeOrderStatus(tx, sri, storeId, { ...step, seenEdit });
   });
-  expect(await told(id)).toEqual([['cancel', 5], ...added]);
-  expect(await told(other)).toEqual([
+  expect(await movesOf(id)).toEqual([['cancel', 5], ...added]);
+  expect(await movesOf(other)).toEqual([
     ['cancel', 4],
     ['order', -4],
     ['hand', 10],

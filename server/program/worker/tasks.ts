@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const WHILE_NODE_LOST_S = 60;
 
 /** Each minutely run looks back this far, in case the run before it failed. */
-const TOLD_AGAIN_MS = 120_000;
+const LOOKBACK_MS = 120_000;
 
 export function startPlatformJobs(origin: string): RunningJobs {
   return startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
@@ -63,7 +63,7 @@ export function makeTasks(origin: string): TaskList {
       }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
-    minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
+    minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
     sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),

@@ -11,7 +11,7 @@ import {
   isCourier,
   MAX_COURIER_GRAMS,
 } from '#domain/shipping/couriers.ts';
-import { isOverload, type ToldFault } from '#domain/shipping/fault.ts';
+import { isOverload, type ReportedFault } from '#domain/shipping/fault.ts';
 import { parseCachedRates, readRates } from '#domain/shipping/rates.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
 import { findListedPlace } from '#server/areas/areas.ts';
@@ -35,7 +35,7 @@ const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOU
 
 type Route = { storeId: string; destination: string; grams: number };
 
-type Answer = { rates: CourierRate[]; fault: ToldFault | null };
+type Answer = { rates: CourierRate[]; fault: ReportedFault | null };
 
 /** `savedAt` detects settings that the owner saves meanwhile. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
@@ -155,7 +155,7 @@ async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
 async function giveUp(
   { storeId, destination, grams }: Route,
   { key }: Sender,
-  fault: ToldFault | null,
+  fault: ReportedFault | null,
 ): Promise<CourierRate[]> {
   await asSystem(async (tx) => {
     await tx
@@ -206,7 +206,7 @@ async function askProvider(
   return { rates, fault: rates.length > 0 ? null : 'empty' };
 }
 
-function keptFor(fault: ToldFault | null): number {
+function keptFor(fault: ReportedFault | null): number {
   if (fault === null) return KEPT.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return KEPT.nothing;
   // The lists fetched before the timeout are stored, so the next attempt continues from there.
@@ -214,7 +214,7 @@ function keptFor(fault: ToldFault | null): number {
 }
 
 /** Returns for how many seconds the shop makes no call; 0 if another route may work. */
-function restAfter(fault: ToldFault | null): number {
+function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return KEPT.refusedKey;
   return isOverload(fault) ? KEPT.failure : 0;

@@ -49,7 +49,7 @@ const askAll = (weights: number[], visitor: string) =>
     weights.map((one) => () => ask(one, visitor)),
     20,
   );
-const told = async () => asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
+const lastFaults = async () => asUser(await presentOwner(storeId), (tx) => readLastFaults(tx, storeId));
 const withRates = (answers: unknown[][]) => answers.filter((rates) => rates.length > 0).length;
 
 it('a visitor requests 40 new routes of a shop a day, and then still reads cached ones', async () => {
@@ -81,7 +81,7 @@ describe('lists of areas that are not cached yet', () => {
     await askAll(grams(60), randomUUID());
     expect(provider.asked.length).toBeGreaterThan(0);
     expect(provider.asked.length).toBeLessThanOrEqual(40);
-    expect(await told()).toEqual([]);
+    expect(await lastFaults()).toEqual([]);
     expect(await ask(20_000)).toHaveLength(2);
   });
 });
@@ -93,7 +93,7 @@ it('a route that was requested before does not count, and exceeding the limit sh
   await askAll(Array(60).fill(100), one);
   expect(withRates(await askAll(grams(20, 60), one))).toBe(20);
   expect(await ask(30_000, one)).toEqual([]);
-  expect(await told()).toEqual([]);
+  expect(await lastFaults()).toEqual([]);
 });
 
 it('a visitor has a limit of its own at another shop', async () => {

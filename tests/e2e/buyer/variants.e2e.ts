@@ -38,7 +38,7 @@ type Shirt = Awaited<ReturnType<typeof addShirt>>;
 const tap = (page: Page, value: string) =>
   page.getByRole('radio', { name: new RegExp(`^${value}\\b`) }).tap();
 const variantIn = (page: Page) => new URL(page.url()).searchParams.get('varian');
-const toldChoice = (page: Page) => page.getByRole('form', { name: 'Pilihan' }).getByRole('status');
+const choiceStatus = (page: Page) => page.getByRole('form', { name: 'Pilihan' }).getByRole('status');
 
 function seenPhoto(page: Page): Promise<number> {
   return page
@@ -104,18 +104,18 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
 
   await test.step('the missing option is requested', async () => {
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
-    await expect(toldChoice(page)).toHaveText('Pilih Ukuran dan Warna.');
+    await expect(choiceStatus(page)).toHaveText('Pilih Ukuran dan Warna.');
     await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeFocused();
     await audit(page);
   });
 
   await test.step('M in red', async () => {
     await tap(page, 'M');
-    await expect(toldChoice(page)).toHaveText('Pilih Warna.');
+    await expect(choiceStatus(page)).toHaveText('Pilih Warna.');
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(page.getByRole('radio', { name: 'Merah' })).toBeFocused();
     await tap(page, 'Merah');
-    await expect(toldChoice(page)).toHaveText('Pilihan Anda: M, Merah.');
+    await expect(choiceStatus(page)).toHaveText('Pilihan Anda: M, Merah.');
     await expect(page.getByText('Stok: 3 · Berat: 100 gram')).toBeVisible();
     await expect(page.getByText('Rp 125.000', { exact: false }).locator('visible=true')).toBeVisible();
     await expect.poll(() => seenPhoto(page)).toBe(1);
@@ -131,21 +131,21 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
     await expect(page.getByRole('radio', { name: 'XL, habis' })).toBeEnabled();
     await tap(page, 'XL');
     expect(variantIn(page)).toBe(redLarge);
-    await expect(toldChoice(page)).toHaveText(
+    await expect(choiceStatus(page)).toHaveText(
       'XL, Merah habis. Yang ada: M, Merah; L, Merah; XL, Biru; M, Biru.',
     );
     await expect(page.getByRole('button', { name: 'Stok Habis' })).toBeDisabled();
     await expect(page.getByText('Stok: 0')).toBeVisible();
     await audit(page);
     await tap(page, 'Biru');
-    await expect(toldChoice(page)).toHaveText('Pilihan Anda: XL, Biru.');
+    await expect(choiceStatus(page)).toHaveText('Pilihan Anda: XL, Biru.');
     await expect.poll(() => seenPhoto(page)).toBe(2);
     expect(variantIn(page)).toBe(blueLarge);
   });
 
   await test.step('a combination that is not sold', async () => {
     await tap(page, 'L');
-    await expect(toldChoice(page)).toHaveText(/^L, Biru tidak dijual\. Yang ada: /);
+    await expect(choiceStatus(page)).toHaveText(/^L, Biru tidak dijual\. Yang ada: /);
     await expect(page.getByRole('button', { name: 'Tidak Dijual' })).toBeDisabled();
     expect(variantIn(page)).toBeNull();
     await audit(page);
@@ -165,7 +165,7 @@ test('a choice made before the scripts are ready counts', async ({ page, watch }
   await tap(page, 'Biru');
   release();
   await hydrated(page);
-  await expect(toldChoice(page)).toHaveText('Pilihan Anda: XL, Biru.');
+  await expect(choiceStatus(page)).toHaveText('Pilihan Anda: XL, Biru.');
   await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
   expect(variantIn(page)).toBe(shirt.ids[4]);
 });
@@ -181,15 +181,15 @@ test.describe('without scripts', () => {
     await tap(page, 'Biru');
     await page.getByRole('button', { name: 'Lihat Pilihan Ini' }).tap();
     await expect(page).toHaveURL(`${shirt.page}?varian=${shirt.ids[4]}`);
-    await expect(toldChoice(page)).toHaveText('Pilihan Anda: XL, Biru.');
+    await expect(choiceStatus(page)).toHaveText('Pilihan Anda: XL, Biru.');
     await expect(page.getByText('Stok: 5 · Berat: 100 gram')).toBeVisible();
     await audit(page);
     await tap(page, 'L');
     await page.getByRole('button', { name: 'Lihat Pilihan Ini' }).tap();
-    await expect(toldChoice(page)).toHaveText(/^L, Biru tidak dijual\. Yang ada: /);
+    await expect(choiceStatus(page)).toHaveText(/^L, Biru tidak dijual\. Yang ada: /);
     await tap(page, 'Merah');
     await page.getByRole('button', { name: 'Lihat Pilihan Ini' }).tap();
-    await expect(toldChoice(page)).toHaveText('Pilihan Anda: L, Merah.');
+    await expect(choiceStatus(page)).toHaveText('Pilihan Anda: L, Merah.');
     const chat = page.getByRole('link', { name: formatPhone(shop.waNumber) });
     const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
     expect(text).toBe(`Halo ${shop.namaToko}, saya ingin memesan ${shirt.namaProduk} (L, Merah).`);

@@ -28,13 +28,13 @@ test("sending a proof shifts nothing on the buyer's page", async ({ page, contex
   await page.goto(href('/pesanan/:orderId', { orderId }));
   await hydrated(page);
   await slowDown(page, ANSWER_MS);
-  const told = page.getByText('Bukti pembayaran terkirim. Penjual akan memeriksanya.');
+  const notice = page.getByText('Bukti pembayaran terkirim. Penjual akan memeriksanya.');
   const send = async () => {
     await page
       .getByLabel('Foto Bukti Pembayaran')
       .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: photo });
     await expect(page.getByRole('heading', { name: 'Penjual memeriksa' })).toBeVisible();
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(page.locator('#bukti')).toBeFocused();
     await expect(page.getByRole('img', { name: 'Bukti pembayaran' })).toBeInViewport();
     expect(await shiftedOn(page)).toEqual([]);
@@ -42,7 +42,7 @@ test("sending a proof shifts nothing on the buyer's page", async ({ page, contex
   await send();
   await page.reload();
   await hydrated(page);
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await page.getByText('Kirim foto lain').click();
   await send();
 });

@@ -30,14 +30,14 @@ test('a stranger with the link sees the order, until the owner makes a new link'
 
   const stranger = await browser.newContext();
   const seen = await stranger.newPage();
-  const told: string[] = [];
-  seen.on('request', (request) => told.push(request.headers().referer ?? ''));
+  const referers: string[] = [];
+  seen.on('request', (request) => referers.push(request.headers().referer ?? ''));
   await seen.goto(new URL(address, page.url()).href);
   await hydrated(seen);
   await expect(seen.getByRole('heading', { name: /^Pesanan #/ })).toBeVisible();
   await expect(seen.getByText('Sambal Roa')).toBeVisible();
   await audit(seen);
-  expect(told.filter((referer) => referer.includes('/tagihan/'))).toEqual([]);
+  expect(referers.filter((referer) => referer.includes('/tagihan/'))).toEqual([]);
   const kept = await seen.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));

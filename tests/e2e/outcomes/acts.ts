@@ -71,8 +71,8 @@ function intentOf(request: Request, path: string): string {
 
 /** Expects that an outcome is visible without scrolling, and that an element has the focus. */
 export async function expectOutcome(page: Page, outcome: string | RegExp | Locator): Promise<void> {
-  const told = typeof outcome === 'string' || outcome instanceof RegExp ? page.getByText(outcome) : outcome;
-  await expect(told.filter({ visible: true }).first()).toBeInViewport();
+  const notice = typeof outcome === 'string' || outcome instanceof RegExp ? page.getByText(outcome) : outcome;
+  await expect(notice.filter({ visible: true }).first()).toBeInViewport();
   const focused = () => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
   await expect.poll(focused, `the focus after ${outcome}`).not.toBe('BODY');
 }

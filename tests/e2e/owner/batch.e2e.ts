@@ -50,10 +50,10 @@ for (const width of [360, 1280]) {
     await audit(page);
     const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
     for (const [at, cost] of ['9000', '10000', '11000'].entries()) await costs.nth(at).fill(cost);
-    const toldIn = await waitingRegions(page);
+    const regionsWith = await waitingRegions(page);
     await page.getByRole('button', { name: 'Ya' }).click();
     await expect(page.getByText('3 dari 3 pesanan diubah.')).toBeVisible();
-    await expect(toldIn('3 dari 3 pesanan diubah.')).toHaveCount(1);
+    await expect(regionsWith('3 dari 3 pesanan diubah.')).toHaveCount(1);
     await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
     await audit(page);

@@ -66,7 +66,7 @@ test('an invalid price is reported at the field and never becomes another number
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
-  const told = (text: string) =>
+  const refusalOf = (text: string) =>
     page.getByText(`“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`);
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -76,12 +76,12 @@ test('an invalid price is reported at the field and never becomes another number
   await price.fill('7000');
   for (const text of ['-5', '12.5', 'Rp 15 rb']) {
     await paste(text);
-    await expect(told(text)).toBeVisible();
+    await expect(refusalOf(text)).toBeVisible();
     await expect(price).toHaveValue('7.000');
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await expect(price).toHaveAccessibleDescription(new RegExp(`“${text}” tidak bisa dipakai`));
     await paste('8.500');
-    await expect(told(text)).toHaveCount(0);
+    await expect(refusalOf(text)).toHaveCount(0);
     await expect(price).toHaveValue('8.500');
     await expect(price).not.toHaveAttribute('aria-invalid');
     await price.fill('7000');
@@ -89,13 +89,13 @@ test('an invalid price is reported at the field and never becomes another number
 
   // The browser fills in the value, with no event before it.
   await price.fill('-5');
-  await expect(told('-5')).toBeVisible();
+  await expect(refusalOf('-5')).toBeVisible();
   await expect(price).toHaveValue('7.000');
 
   await price.selectText();
   await price.pressSequentially('-5');
   await expect(price).toHaveValue('5');
-  await expect(told('-5')).toHaveCount(0);
+  await expect(refusalOf('-5')).toHaveCount(0);
 });
 
 test('a price typed before the scripts are ready gets its dots and is saved', async ({ page, context }) => {

@@ -140,9 +140,9 @@ test('a step taken before the scripts are ready is reported on its own page, onc
     await changeOneRow("UPDATE orders SET status = 'Pending' WHERE id = $1", [orderId]);
     await page.goto(path + step);
     await hydrated(page);
-    const toldIn = await waitingRegions(page);
+    const regionsWith = await waitingRegions(page);
     await page.getByRole('button', { name: 'Ya' }).click();
-    await expect(toldIn('Status pesanan berhasil diperbarui!')).toHaveCount(1);
+    await expect(regionsWith('Status pesanan berhasil diperbarui!')).toHaveCount(1);
     await expect(page.getByRole('region', { name: /^Ubah status/ })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' })).toBeVisible();
     await audit(page);

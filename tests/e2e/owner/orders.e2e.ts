@@ -110,21 +110,21 @@ test('the buyer sees the payment deadline, and sees at once when the shop extend
   await hydrated(page);
   await changeStatus(page, { button: 'Konfirmasi (Kirim Tagihan)', to: 'Harus Dibayar' }, audit);
   await buyer.goto(orderPath);
-  const told = buyer.getByText(/^Silakan bayar Rp.40\.000 paling lambat/);
-  const due = await told.getByRole('time').getAttribute('datetime');
+  const notice = buyer.getByText(/^Silakan bayar Rp.40\.000 paling lambat/);
+  const due = await notice.getByRole('time').getAttribute('datetime');
   const later = new Date(Date.parse(due ?? '') + 24 * 3_600_000).toISOString();
   await audit(buyer);
 
   await page.getByText('Beri waktu lagi').click();
   await audit(page);
   const give = page.getByRole('button', { name: 'Simpan Batas Bayar' });
-  const toldIn = await waitingRegions(page);
+  const regionsWith = await waitingRegions(page);
   await give.click();
   await expect(
     page.getByText(/^Batas bayar diperpanjang sampai .+ Pembeli diberi tahu lewat email\.$/),
   ).toBeVisible();
-  await expect(toldIn('Pembeli diberi tahu lewat email.')).toHaveCount(1);
-  await expect(told.getByRole('time')).toHaveAttribute('datetime', later);
+  await expect(regionsWith('Pembeli diberi tahu lewat email.')).toHaveCount(1);
+  await expect(notice.getByRole('time')).toHaveAttribute('datetime', later);
   await page.getByLabel('Tambahan Waktu').selectOption('Hapus batas waktu');
   await give.click();
   await expect(page.getByText('Batas bayar dihapus. Pembeli diberi tahu lewat email.')).toBeVisible();

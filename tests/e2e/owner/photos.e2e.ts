@@ -104,10 +104,10 @@ test('30 photos become 30 drafts, despite a lost response, a dropped connection 
     await expect(page.getByText('16 foto belum terkirim, tersimpan di perangkat ini.')).toBeVisible();
     await context.unroute(sending);
     await audit(page);
-    const toldIn = await waitingRegions(page);
+    const regionsWith = await waitingRegions(page);
     await page.getByRole('button', { name: 'Lanjutkan' }).click();
     await expect(page.getByText('30 draf dibuat.')).toBeVisible({ timeout: 120_000 });
-    await expect(toldIn('30 draf dibuat.')).toHaveCount(1);
+    await expect(regionsWith('30 draf dibuat.')).toHaveCount(1);
   });
 
   await test.step('has exactly 30 drafts, which buyers do not see', async () => {

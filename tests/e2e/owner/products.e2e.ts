@@ -19,10 +19,10 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await row.getByRole('button', { name: 'Tambah stok' }).dblclick();
   await expect(stock).toHaveValue('5');
   await expect(page.getByText('Stok Teh Poci ditambah', { exact: false })).toBeVisible();
-  const told = page.getByText(/^Stok Teh Poci ditambah/);
-  await expect(told).toHaveCount(1);
+  const notice = page.getByText(/^Stok Teh Poci ditambah/);
+  await expect(notice).toHaveCount(1);
   await expect(
-    page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: told }),
+    page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: notice }),
   ).toHaveCount(1);
   // A tap that is still queued would be reported together with the input.
   await expect(row).not.toContainText(' …');

@@ -34,7 +34,7 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
   await test.step('the buyer reads it in the cart', async () => {
     await page.goto(shop.path);
     await putInCart(page, 'Teh Melati');
-    await expectToldAtOnce(page, shop);
+    await expectShownAtOnce(page, shop);
     await audit(page);
     await fillAddress(page);
     await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
@@ -69,7 +69,7 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
 });
 
 /** The cart knows the time from the visit to the shop, so nothing shifts when the server responds. */
-async function expectToldAtOnce(page: Page, shop: Shop): Promise<void> {
+async function expectShownAtOnce(page: Page, shop: Shop): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -80,12 +80,12 @@ async function expectToldAtOnce(page: Page, shop: Shop): Promise<void> {
   });
   await page.goto(href('/keranjang'));
   const summary = page.getByRole('complementary', { name: 'Ringkasan' });
-  const told =
+  const sentence =
     'Toko menjawab paling lambat 2 hari setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.';
-  await expect(summary).toContainText(told);
+  await expect(summary).toContainText(sentence);
   const before = await summary.boundingBox();
   answer();
   await expect(page.getByRole('heading', { name: shop.namaToko })).toBeVisible();
-  await expect(summary).toContainText(told);
+  await expect(summary).toContainText(sentence);
   expect(await summary.boundingBox()).toEqual(before);
 }

@@ -15,7 +15,7 @@ import { fillAddress, hydrated, putInCart, typed } from '../support/shopping.ts'
 test.use({ serviceWorkers: 'allow' });
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
-const told = 'Tidak ada koneksi internet.';
+const offlineNotice = 'Tidak ada koneksi internet.';
 
 test('a shop just visited and the cart open without a network, and the order goes out when it is back', async ({
   page,
@@ -69,7 +69,7 @@ test('a shop just visited and the cart open without a network, and the order goe
   await test.step('with the network the cart is live again, with the last change', async () => {
     await context.setOffline(false);
     await expect(page.getByLabel('Nama Lengkap')).toBeVisible();
-    await expect(page.getByText(told)).toBeHidden();
+    await expect(page.getByText(offlineNotice)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeEnabled();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('3');
   });

@@ -20,7 +20,7 @@ const PRICE = 10_000;
 type Line = { id: string; quantity: number };
 
 /** A buyer's two responses: every form is sent twice at once, under one key. */
-type Told = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
+type Purchase = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
 
 describe.runIf(isClusterNamed)(onCluster, () => {
   let cluster: Cluster;
@@ -48,21 +48,21 @@ describe.runIf(isClusterNamed)(onCluster, () => {
   ])('many buyers of up to $most pieces at once, $stok in stock', async ({ stok, most, at }) => {
     const shop = shops[at] as Shop;
     const [id = ''] = await shelve(shop, [stok]);
-    const told = await flood(buyers, (nth) => ({ shop, lines: [{ id, quantity: 1 + (nth % most) }] }));
+    const purchases = await flood(buyers, (nth) => ({ shop, lines: [{ id, quantity: 1 + (nth % most) }] }));
     const [left = Number.NaN] = await leftOf(shop, [id]);
     const { orders, sold } = await soldOf(shop, [id]);
-    state(`${BUYERS} buyers at once on a cluster, ${stok} in stock`, told, orders, stok - left - sold);
+    state(`${BUYERS} buyers at once on a cluster, ${stok} in stock`, purchases, orders, stok - left - sold);
     expect(sold + left).toBe(stok);
     expect(left).toBeLessThan(most);
-    expect(acknowledged(told)).toBe(orders);
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(acknowledged(purchases)).toBe(orders);
+    expect(new Set(purchases.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('carts of four products in random order at both workers: all are sold, nobody waits in a circle', async () => {
     const random = makeRandom();
     const stock = Array.from({ length: 6 }, () => 1_000);
     const shelves = await Promise.all(shops.map(async (shop) => ({ shop, ids: await shelve(shop, stock) })));
-    const told = await flood(buyers, (nth) => {
+    const purchases = await flood(buyers, (nth) => {
       const { shop, ids } = shelves[nth % shelves.length] as (typeof shelves)[number];
       const shuffled = ids.toSorted(() => random.share() - 0.5).slice(0, 4);
       return { shop, lines: shuffled.map((id) => ({ id, quantity: 1 })) };
@@ -74,9 +74,9 @@ describe.runIf(isClusterNamed)(onCluster, () => {
       wrong += stock.reduce((sum, stok) => sum + stok, 0) - left.reduce((sum, stok) => sum + stok, 0) - sold;
       made += orders;
     }
-    state(`${BUYERS} random carts at once on a cluster`, told, made, wrong);
+    state(`${BUYERS} random carts at once on a cluster`, purchases, made, wrong);
     expect(wrong).toBe(0);
-    expect([acknowledged(told), made]).toEqual([BUYERS, BUYERS]);
+    expect([acknowledged(purchases), made]).toEqual([BUYERS, BUYERS]);
   });
 
   async function shelve({ storeId }: Shop, stock: number[]): Promise<string[]> {
@@ -104,18 +104,18 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     return found ?? { orders: Number.NaN, sold: Number.NaN };
   }
 
-  function state(name: string, told: Told[], orders: number, unaccounted: number): void {
-    const failures = told.flatMap(({ failures }) => failures);
-    const { median, most } = spread(told.map(({ tookMs }) => tookMs));
+  function state(name: string, purchases: Purchase[], orders: number, unaccounted: number): void {
+    const failures = purchases.flatMap(({ failures }) => failures);
+    const { median, most } = spread(purchases.map(({ tookMs }) => tookMs));
     stateFigures(name, {
-      'orders acknowledged': acknowledged(told),
+      'orders acknowledged': acknowledged(purchases),
       '… that are there': orders,
-      '… doubled, though each form is sent twice at once': doubled(told),
+      '… doubled, though each form is sent twice at once': doubled(purchases),
       'pieces oversold or missing': unaccounted,
       'until a buyer was answered, median and longest': `${median}, ${most}`,
       'answered with a failure, and sent again': countStatuses(failures),
     });
-    expect(doubled(told)).toBe(0);
+    expect(doubled(purchases)).toBe(0);
     expect(failures.filter((status) => status !== 503)).toEqual([]);
   }
 });
@@ -124,18 +124,18 @@ describe.runIf(isClusterNamed)(onCluster, () => {
 async function flood(
   buyers: Trader[],
   cartOf: (nth: number) => { shop: Shop; lines: Line[] },
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<Purchase[]> {
+  const purchases: Purchase[] = [];
   let next = 0;
   const lane = async () => {
     for (let nth = next++; nth < buyers.length; nth = next++)
-      told.push(await buyTwice(buyers[nth] as Trader, cartOf(nth)));
+      purchases.push(await buyTwice(buyers[nth] as Trader, cartOf(nth)));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  return told;
+  return purchases;
 }
 
-async function buyTwice(buyer: Trader, { shop, lines }: { shop: Shop; lines: Line[] }): Promise<Told> {
+async function buyTwice(buyer: Trader, { shop, lines }: { shop: Shop; lines: Line[] }): Promise<Purchase> {
   const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, 0);
   const form = checkoutForm({ storeId: shop.storeId, items: lines, seenTotal });
   const failedBefore = buyer.failures().length;
@@ -153,11 +153,11 @@ async function buyTwice(buyer: Trader, { shop, lines }: { shop: Shop; lines: Lin
   };
 }
 
-function acknowledged(told: Told[]): number {
-  return new Set(told.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
+function acknowledged(purchases: Purchase[]): number {
+  return new Set(purchases.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
 }
 
 /** Counts forms that made two orders, or an order in one response and a rejection in the other. */
-function doubled(told: Told[]): number {
-  return told.filter(({ orderIds: [one, other] }) => one !== other).length;
+function doubled(purchases: Purchase[]): number {
+  return purchases.filter(({ orderIds: [one, other] }) => one !== other).length;
 }

@@ -45,7 +45,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     const trade = openTrades(sides, random);
     const readers = await openReaders(stage, market.shops);
     await until(() => trade.placed() >= QUIET_ORDERS);
-    const quiet = spread(trade.ledger.told.map(({ tookMs }) => tookMs));
+    const quiet = spread(trade.ledger.responses.map(({ tookMs }) => tookMs));
     const moved: Figures = {};
     for (const mode of await possibleModes(cluster))
       Object.assign(moved, await moveThereAndBack(mode, trade, readers));
@@ -75,8 +75,8 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     if (mode === 'force_logical') await bindOwner(cluster, true);
     const ended = performance.now();
     expect(await spreadOf(cluster)).toEqual(before);
-    const told = trade.ledger.told.filter(({ atMs }) => atMs > begun && atMs < ended);
-    const waits = told.map(({ tookMs }) => tookMs);
+    const responses = trade.ledger.responses.filter(({ atMs }) => atMs > begun && atMs < ended);
+    const waits = responses.map(({ tookMs }) => tookMs);
     const reads = readers.reads.filter(({ begunMs, endedMs }) => begunMs > begun && endedMs < ended);
     const [lock, wait] = [spread(moves), spread(waits)];
     expect(Math.max(...waits)).toBeLessThan(Math.max(...moves) + LONGER_THAN_LOCK_MS);
@@ -84,7 +84,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
       [`${mode}: shards moved with all that lies beside them`]: moves.length * 2,
       [`${mode}: one such move, median and longest`]: `${lock.median}, ${lock.most}`,
       [`${mode}: the rebalance took`]: inSeconds(ended - rebalanceBegun),
-      [`${mode}: orders taken meanwhile`]: told.filter(({ orderId }) => orderId !== null).length,
+      [`${mode}: orders taken meanwhile`]: responses.filter(({ orderId }) => orderId !== null).length,
       [`${mode}: a checkout meanwhile, median and longest`]: `${wait.median}, ${wait.most}`,
       [`${mode}: pages meanwhile`]: countStatuses(reads.map(({ status }) => status)),
     };

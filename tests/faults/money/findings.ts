@@ -20,22 +20,22 @@ const rules = [
   `SELECT 'proofs and their events differ: ' || id AS fault FROM (
      SELECT o.id,
        (SELECT array[count(*), count(*) FILTER (WHERE status = 'refused'), count(*) FILTER (WHERE status = 'accepted')]
-        FROM payment_proofs p WHERE p.store_id = o.store_id AND p.order_id = o.id) AS kept,
+        FROM payment_proofs p WHERE p.store_id = o.store_id AND p.order_id = o.id) AS stored,
        (SELECT array[count(*) FILTER (WHERE kind = 'proof_sent') - count(*) FILTER (WHERE kind = 'proof_withdrawn'), count(*) FILTER (WHERE kind = 'proof_refused'),
           count(*) FILTER (WHERE kind = 'paid' AND note = 'Bukti pembayaran diterima.')]
-        FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id) AS told
-     FROM orders o) AS each WHERE kept <> told`,
+        FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id) AS noted
+     FROM orders o) AS each WHERE stored <> noted`,
   `SELECT 'a row and the event of its payment differ: ' || id AS fault FROM (
      SELECT o.id,
-       (SELECT count(*) FROM statement_rows r WHERE r.store_id = o.store_id AND r.order_id = o.id) AS kept,
+       (SELECT count(*) FROM statement_rows r WHERE r.store_id = o.store_id AND r.order_id = o.id) AS stored,
        (SELECT count(*) FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id
-          AND e.kind = 'paid' AND e.note LIKE 'Mutasi %') AS told
-     FROM orders o) AS each WHERE kept <> told`,
+          AND e.kind = 'paid' AND e.note LIKE 'Mutasi %') AS noted
+     FROM orders o) AS each WHERE stored <> noted`,
   `SELECT 'a change and its event differ: ' || id AS fault FROM (
-     SELECT o.id, (o.edit_key IS NOT NULL)::int AS kept,
+     SELECT o.id, (o.edit_key IS NOT NULL)::int AS stored,
        (SELECT count(*) FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id
-          AND e.kind = 'edited' AND e.new_total = o.total_price) AS told
-     FROM orders o) AS each WHERE kept <> told`,
+          AND e.kind = 'edited' AND e.new_total = o.total_price) AS noted
+     FROM orders o) AS each WHERE stored <> noted`,
 ];
 
 export async function findFaults(platform: Platform, receipts: Receipts): Promise<string[]> {

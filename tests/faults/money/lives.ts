@@ -41,7 +41,7 @@ type Billed = { orderId: string; total: number; payer: Trader };
 
 /** Makes all buyers order and pay in different ways, with the shop sending each bill, without pauses. */
 export function openPayments(platform: Platform, market: Market, random: Random) {
-  const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
+  const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const receipts: Receipts = {
     proofs: [],
     accepted: [],
@@ -63,7 +63,7 @@ export function openPayments(platform: Platform, market: Market, random: Random)
   const everybody = market.buyers.map(again);
   const trade: Trade = {
     ledger,
-    placed: () => ledger.told.length,
+    placed: () => ledger.responses.length,
     close: async () => {
       open = false;
       await Promise.all(everybody);
@@ -93,7 +93,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
   if (orderId === '') return odd(ledger, 'a checkout', placed);
   if (placed.text.includes('"repeated",true')) ledger.madeBefore++;
   const atMs = performance.now();
-  ledger.told.push({ key, shop, email: payer.email, orderId, atMs, tookMs: atMs - begun });
+  ledger.responses.push({ key, shop, email: payer.email, orderId, atMs, tookMs: atMs - begun });
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '', shippingCost: '9000' } as const;
   const sent = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, bill);
   // A rejection means that the response to this very bill was lost.

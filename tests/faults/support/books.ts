@@ -58,20 +58,20 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],
-  { told }: Ledger,
+  { responses }: Ledger,
 ): Promise<Pick<Findings, 'lost' | 'doubled'>> {
   const { rows } = await client.query<{ key: string; orderId: string }>(
     'SELECT key, order_id AS "orderId" FROM idempotency_keys',
   );
   const byKey = new Map(rows.map(({ key, orderId }) => [key, orderId]));
   const owners = new Map(orders.map((order) => [order.id, order]));
-  const lost = told
+  const lost = responses
     .filter(({ orderId, email }) => orderId !== null && owners.get(orderId)?.email !== email)
     .map(({ key }) => `the order told to key ${key}`);
-  const doubled = told
+  const doubled = responses
     .filter(({ key, orderId }) => (byKey.get(key) ?? null) !== orderId)
     .map(({ key, orderId }) => `key ${key} was told ${orderId} and has ${byKey.get(key)}`);
-  return { lost, doubled: [...doubled, ...repeatedIn(told.map(({ orderId }) => orderId))] };
+  return { lost, doubled: [...doubled, ...repeatedIn(responses.map(({ orderId }) => orderId))] };
 }
 
 function repeatedIn(ids: (string | null)[]): string[] {
@@ -82,8 +82,8 @@ function repeatedIn(ids: (string | null)[]): string[] {
 }
 
 /** All senders retried until they got a response, so every order belongs to one. */
-function unexplained(orders: OrderRow[], { told }: Ledger): string[] {
-  const known = new Set(told.map(({ orderId }) => orderId));
+function unexplained(orders: OrderRow[], { responses }: Ledger): string[] {
+  const known = new Set(responses.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody was told of order ${id}`);
 }
 

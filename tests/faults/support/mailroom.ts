@@ -31,7 +31,7 @@ export async function checkMails(platform: Place): Promise<Post> {
   const left = await waitingMails(platform);
   if (left.length > 0) return { sent: 0, drainedAfterMs: PATIENCE_MS, wrong: left };
   const drainedAfterMs = performance.now() - since;
-  const told = await platform.ask<{ key: string }>(
+  const expected = await platform.ask<{ key: string }>(
     `SELECT 'newOrder ' || id AS key FROM orders
      UNION ALL SELECT CASE kind WHEN 'proof_sent' THEN 'proofSent ' ELSE 'orderStatus ' END || id
        FROM order_events WHERE kind NOT IN ('placed', 'time_returned')`,
@@ -41,13 +41,13 @@ export async function checkMails(platform: Place): Promise<Post> {
   );
   const counts = new Map<string | null, number>();
   for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const untold = told
+  const unsent = expected
     .map(({ key }) => ({ key, mails: counts.get(key) ?? 0 }))
     .filter(({ mails }) => mails !== 1);
   const files = await readdir(join(platform.dataDir, 'mail'));
   const written = new Set(files.map((name) => name.replace(/\.eml$/, '')));
   const wrong = [
-    ...untold.map(({ key, mails }) => `${mails} mails tell of ${key}`),
+    ...unsent.map(({ key, mails }) => `${mails} mails tell of ${key}`),
     ...sent.filter(({ id }) => !written.has(id)).map(({ id }) => `mail ${id} has no file`),
   ];
   if (files.length !== sent.length) wrong.push(`${files.length} files of ${sent.length} mails`);

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';
 
 /** A checkout with its final response and times; `orderId` is null for a rejection. */
-type Told = {
+type CheckoutResponse = {
   key: string;
   shop: Shop;
   email: string;
@@ -21,7 +21,7 @@ type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
 
 /** All responses, to be compared with the database. */
 export type Ledger = {
-  told: Told[];
+  responses: CheckoutResponse[];
   steps: Step[];
   /** Responses that no visitor should ever get, in words. */
   oddities: string[];
@@ -49,7 +49,7 @@ type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
 
 /** Makes all buyers order and cancel, and all owners change and cancel orders, continuously. */
 export function openTrade({ shops, buyers }: Market, random: Random): Trade {
-  const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
+  const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const desk: Desk = new Map(shops.map(({ storeId }) => [storeId, []]));
   let open = true;
   const again = async (work: () => Promise<void>) => {
@@ -64,7 +64,7 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   ];
   return {
     ledger,
-    placed: () => ledger.told.filter(({ orderId }) => orderId !== null).length,
+    placed: () => ledger.responses.filter(({ orderId }) => orderId !== null).length,
     close: async () => {
       open = false;
       await Promise.all(everybody);
@@ -83,8 +83,8 @@ async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, de
   const isPlaced = answer.status === 200 && orderId !== '';
   if (!isPlaced && answer.status !== 409) return odd(ledger, 'a checkout', answer);
   const atMs = performance.now();
-  const told = { key, shop, email: buyer.email, atMs, tookMs: atMs - begun };
-  ledger.told.push({ ...told, orderId: isPlaced ? orderId : null });
+  const response = { key, shop, email: buyer.email, atMs, tookMs: atMs - begun };
+  ledger.responses.push({ ...response, orderId: isPlaced ? orderId : null });
   if (!isPlaced) return;
   if (answer.text.includes('"repeated",true')) ledger.madeBefore++;
   desk.get(shop.storeId)?.push({ orderId, status: 'Pending' });

@@ -23,7 +23,7 @@ function beside(field: Field): Field {
 const proofOfNobody = '01a20704-25b7-739c-ba6a-fa2695ac464b';
 const proofId = strict('proofId', unnamed, { longest: [proofOfNobody, unnamed] });
 
-const told = [
+const fields = [
   // The order's own total replaces it, whatever it contains.
   strict('seenTotal', missing, { longest: ['9'.repeat(15), missing] }),
   beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
@@ -43,7 +43,7 @@ export const proofForms: readonly Form[] = [
         fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' },
       };
     },
-    fields: told,
+    fields,
   },
   {
     name: 'a proof of payment by the secret link',
@@ -54,7 +54,7 @@ export const proofForms: readonly Form[] = [
       const path = await linkPathOf(storeId, id);
       return { path, fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' } };
     },
-    fields: told,
+    fields,
   },
   {
     name: 'accepting a proof',

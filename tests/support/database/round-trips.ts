@@ -19,9 +19,9 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
     const arrived = () => underWay.set(this, (underWay.get(this) ?? 1) - 1);
     const callback = args.at(-1);
     if (typeof callback === 'function')
-      args[args.length - 1] = (...told: unknown[]) => {
+      args[args.length - 1] = (...results: unknown[]) => {
         arrived();
-        callback(...told);
+        callback(...results);
       };
     const answer = Reflect.apply(original, this, args);
     if (args[0] instanceof Pipeline) args[0].answer.then(arrived, arrived);

@@ -46,9 +46,9 @@ export const MAX_DIGITS = 12;
 
 /** Returns why the field cannot take `text` as a whole amount next to `digitsBeside` digits; null if it can. */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
-  const told = text.trim();
-  const shown = told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD)}…` : told;
-  const whole = AMOUNT.exec(told)?.[1];
+  const trimmed = text.trim();
+  const shown = trimmed.length > MAX_QUOTED ? `${trimmed.slice(0, MAX_QUOTED)}…` : trimmed;
+  const whole = AMOUNT.exec(trimmed)?.[1];
   if (whole === undefined)
     return `“${shown}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`;
   const digits = whole.replaceAll(/\D/g, '').length + digitsBeside;
@@ -57,4 +57,4 @@ export function amountRefusal(text: string, digitsBeside = 0): string | null {
 
 const AMOUNT = /^(?:(?:Rp|IDR)\.?\s*)?(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,]0{1,2}|,-+)?$/i;
 
-const MAX_TOLD = 20;
+const MAX_QUOTED = 20;

@@ -6,7 +6,7 @@ export function useMoneyMask() {
   const [refusal, setRefusal] = useState<string>();
   const maskRef = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
-    return masked(input, (told) => setRefusal(told ?? undefined));
+    return masked(input, (reason) => setRefusal(reason ?? undefined));
   }, []);
   return { maskRef, refusal };
 }

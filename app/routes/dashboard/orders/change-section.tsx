@@ -31,13 +31,13 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
   const fetcher = useFetcher<OrderChangeAnswer>();
   const pathTo = useDashboardPath();
   const to = orderStatuses.find((status) => status === props.to);
-  const told = fetcher.data ?? answer;
-  const refused = refusalIn(told);
+  const result = fetcher.data ?? answer;
+  const refused = refusalIn(result);
   const question = !shop.readOnly && asked && to && mayChange(asked, to) ? { asked, to } : null;
   return (
     <>
       <NoticeRegion className="mb-6 max-w-lg empty:absolute">
-        {!question && told?.kind === 'done' && <Changed answer={told} shop={shop} />}
+        {!question && result?.kind === 'done' && <Changed answer={result} shop={shop} />}
         {!question && <AnswerNotice answer={refused} />}
       </NoticeRegion>
       {question && (

@@ -10,27 +10,27 @@ type ProductOutcomeProps = {
   onShown: () => void;
   answer: ProductAnswer | undefined;
   /** The form of the refusal is on the page and shows it. */
-  toldByForm: boolean;
+  isInForm: boolean;
   changes: ProductChanges;
 };
 
 /** Shows an outcome that can be undone. Outcomes without scripts are part of the page. */
-export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
-  const failed = answer?.kind === 'refused' && !toldByForm ? answer : null;
+export function ProductOutcome({ done, onShown, answer, isInForm, changes }: ProductOutcomeProps) {
+  const failed = answer?.kind === 'refused' && !isInForm ? answer : null;
   return (
     <>
       <StickyNote outcome={done} onShown={onShown}>
-        {done && <Told done={done} changes={changes} />}
+        {done && <DoneNotice done={done} changes={changes} />}
       </StickyNote>
       <div className="mb-4 empty:hidden">
-        {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
+        {!done && answer?.kind === 'done' && <DoneNotice done={answer} changes={changes} />}
         <AnswerNotice answer={failed} />
       </div>
     </>
   );
 }
 
-function Told({ done, changes }: { done: DoneWithProduct; changes: ProductChanges }) {
+function DoneNotice({ done, changes }: { done: DoneWithProduct; changes: ProductChanges }) {
   return (
     <Notice tone="success">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -92,7 +92,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         done={outcome}
         onShown={() => setOutcome(null)}
         answer={actionData}
-        toldByForm={editable && refusedIn !== null}
+        isInForm={editable && refusedIn !== null}
         changes={changes}
       />
       {editable && asked && (!actionData || actionData.kind === 'refused') && (

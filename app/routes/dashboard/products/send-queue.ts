@@ -21,7 +21,7 @@ export function useSendQueue<Change, Answer>({
   const waiting = useRef<Change[]>([]);
   const busy = useRef(false);
   const answer = fetcher.data;
-  const tell = useEffectEvent((told: Answer) => onAnswer(told));
+  const tell = useEffectEvent((latest: Answer) => onAnswer(latest));
   useEffect(() => {
     if (answer) tell(answer as Answer);
   }, [answer]);

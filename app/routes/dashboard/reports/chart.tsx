@@ -16,7 +16,7 @@ export function ReportChart({ days }: { days: ReportDay[] }) {
   const best = days.reduce((most, day) => (day.total > most.total ? day : most));
   const top = chartTop(best.total);
   const slots = Math.max(days.length, LEAST_SLOTS);
-  const told = pointed === null ? undefined : days[pointed];
+  const pointedDay = pointed === null ? undefined : days[pointed];
   const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = Math.floor(((clientX - left) / width) * slots);
@@ -30,8 +30,8 @@ export function ReportChart({ days }: { days: ReportDay[] }) {
           Pendapatan Harian
         </span>
         <span className="mt-1 block min-h-10 text-ink-soft sm:min-h-5">
-          {told ? '' : 'Tertinggi: '}
-          {dayText(told ?? best)}
+          {pointedDay ? '' : 'Tertinggi: '}
+          {dayText(pointedDay ?? best)}
         </span>
       </figcaption>
       <div className="flex gap-2">

@@ -19,9 +19,9 @@ export function presentOrder(
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // Fields that no page shows stay on the server.
-  const { customerId: _, customerEmail: __, linkToken: ___, ...told } = order;
+  const { customerId: _, customerEmail: __, linkToken: ___, ...shown } = order;
   return {
-    order: told,
+    order: shown,
     events,
     timeZone,
     now,

@@ -26,9 +26,9 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     if (!possible) return alert(linesOf('Tidak ada yang bisa dipesan lagi saat ini.', notices));
     const isOther = holdsOtherStore(readCart(), past.storeId);
     if (isOther && !(await confirm(messages.confirmOtherStore, { danger: true }))) return;
-    const told = putIntoCart(past, answer.products, isOther);
-    if (told === null) return alert(messages.mixedStores);
-    if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));
+    const changes = putIntoCart(past, answer.products, isOther);
+    if (changes === null) return alert(messages.mixedStores);
+    if (changes.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', changes));
     // The cart page needs the branding before its scripts run.
     rememberShop(past.storeId);
     await navigate(href('/keranjang'));
@@ -52,14 +52,14 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
 
 /** Returns null if another tab has since filled the cart with another shop's items. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
-  let told: string[] | null = null;
+  let notices: string[] | null = null;
   changeCart((cart: Cart) => {
     if (holdsOtherStore(cart, past.storeId) && !mayReplace) return cart;
     const again = reorder(cart, past, products);
-    told = again.notices;
+    notices = again.notices;
     return again.cart;
   });
-  return told;
+  return notices;
 }
 
 function linesOf(lead: string, notices: string[]): string {

@@ -35,13 +35,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const bounds = boundsOfRange(filter.days.range, 'Asia/Jakarta');
       const wanted = { actorEmail: actorEmail || null, action, storeId, bounds, after };
       const { entries, next } = await asUser(actor, (tx) => listAudit(tx, wanted));
-      return { filter, unknownStore: false, entries: entries.map(told), next };
+      return { filter, unknownStore: false, entries: entries.map(withSentence), next };
     },
   );
 }
 
 /** Plain text, because the module that reads an entry's details is not for the browser. */
-function told({ action, details, ...entry }: AuditRow) {
+function withSentence({ action, details, ...entry }: AuditRow) {
   return { ...entry, sentence: auditSentence(action, details) };
 }
 

@@ -40,15 +40,16 @@ export async function strike(
       ({ storeId, status, endedMs }) => storeId === id && status === 200 && endedMs > started,
     )?.endedMs;
   const firstOrder = () =>
-    trade.ledger.told.find(({ orderId, shop, atMs }) => orderId !== null && isHere(shop) && atMs > started)
-      ?.atMs;
+    trade.ledger.responses.find(
+      ({ orderId, shop, atMs }) => orderId !== null && isHere(shop) && atMs > started,
+    )?.atMs;
   const backAt = () => [firstOrder(), ...[...ids].map(pageOf)];
   await until(() => !backAt().includes(undefined), PATIENCE_MS);
   const [orderAt = 0, ...pagesAt] = backAt() as number[];
   const during = readers.reads.filter(({ begunMs, endedMs }) => begunMs > killed && endedMs < started);
   const statusesOf = (here: boolean) =>
     during.filter((read) => isHere(read) === here).map(({ status }) => status);
-  const soldElsewhere = trade.ledger.told.filter(
+  const soldElsewhere = trade.ledger.responses.filter(
     ({ orderId, shop, atMs }) => orderId !== null && !isHere(shop) && atMs > killed && atMs < started,
   );
   return {

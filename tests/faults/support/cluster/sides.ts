@@ -64,7 +64,7 @@ export function openTrades(sides: Side[], random: Random): Trade & { sides: Trad
 
 function joined(ledgers: Ledger[]): Ledger {
   return {
-    told: ledgers.flatMap(({ told }) => told),
+    responses: ledgers.flatMap(({ responses }) => responses),
     steps: ledgers.flatMap(({ steps }) => steps),
     oddities: ledgers.flatMap(({ oddities }) => oddities),
     resent: ledgers.reduce((sum, { resent }) => sum + resent, 0),

@@ -43,15 +43,15 @@ export function CustomerFields({
   const [filled, setFilled] = useState(0);
   const typed = () =>
     form.current ? orderDraftOf(Object.fromEntries(new FormData(form.current))).texts : texts;
-  const take = (told: Partial<Texts>) => {
-    onTake({ ...typed(), ...told });
+  const take = (found: Partial<Texts>) => {
+    onTake({ ...typed(), ...found });
     setFilled((nth) => nth + 1);
     onTaken();
   };
-  const takeAreas = useEffectEvent((told: Answer['values']) => {
+  const takeAreas = useEffectEvent((found: Answer['values']) => {
     const now = typed();
     const areas = areaNames.flatMap((name) =>
-      told[name] === undefined ? [] : [[name, told[name]] as const],
+      found[name] === undefined ? [] : [[name, found[name]] as const],
     );
     if (areas.some(([name, text]) => text !== now[name])) take(Object.fromEntries(areas));
   });
@@ -86,10 +86,10 @@ export function CustomerFields({
   );
 }
 
-type Take = { onTake: (told: Partial<Texts>) => void };
+type Take = { onTake: (found: Partial<Texts>) => void };
 
 function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
-  const takeCustomer = ({ orderId: _, ...told }: KnownCustomer) => onTake(told);
+  const takeCustomer = ({ orderId: _, ...found }: KnownCustomer) => onTake(found);
   const { answer, wiring } = useFinder(start, 'pelanggan', ({ customers }) => {
     const first = customers?.[0];
     if (first) takeCustomer(first);

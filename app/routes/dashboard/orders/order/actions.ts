@@ -4,7 +4,7 @@ import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { answerTrack } from '#app/track-answer.ts';
 import { isUuid } from '#domain/id.ts';
-import { isUntold, toldText } from '#domain/orders/change.ts';
+import { isUnnotified, notificationText } from '#domain/orders/change.ts';
 import { parseDeadlineExtension } from '#domain/orders/deadlines/deadline-extension.ts';
 import { extendDeadline } from '#server/orders/deadlines/deadline-extension.ts';
 import { renewLink } from '#server/orders/link/link.ts';
@@ -30,7 +30,7 @@ export async function answerDeadlineExtension(
       return notExtended('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.', 409);
     }
     const { status, due } = result;
-    return done(toldText(order), { form: 'time', status, due, lasting: isUntold(order) });
+    return done(notificationText(order), { form: 'time', status, due, lasting: isUnnotified(order) });
   });
 }
 

@@ -28,12 +28,12 @@ type ExtendDeadlineFormProps = {
 export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFormProps) {
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<ExtendDeadlineAnswer>();
-  const told = useTold(fetcher.data ?? answer, timeZone);
+  const result = useResult(fetcher.data ?? answer, timeZone);
   const deadline = openDeadline(order);
   return (
     <>
       <NoticeRegion className="max-w-lg empty:absolute">
-        <AnswerNotice answer={told} />
+        <AnswerNotice answer={result} />
       </NoticeRegion>
       {deadline && isWaiting(order.status) && (
         <details className="max-w-lg rounded-card border border-line bg-surface px-4 shadow-soft">
@@ -75,7 +75,7 @@ function PeriodField({ status }: { status: WaitingStatus }) {
   );
 }
 
-function useTold(answer: ExtendDeadlineFormProps['answer'], timeZone: TimeZone) {
+function useResult(answer: ExtendDeadlineFormProps['answer'], timeZone: TimeZone) {
   return useMemo(() => {
     if (answer?.kind !== 'done') return answer;
     const { status, due, sentence } = answer;

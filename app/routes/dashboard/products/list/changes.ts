@@ -45,12 +45,12 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { send, unsent } = useSendQueue<Change, ProductAnswer>({
     fieldsOf,
     join: joined,
-    onAnswer: (told) => {
-      if (told.kind === 'refused')
-        return void alert(told.sentence || messages.productUpdateFailed('coba lagi.'));
-      const { id, stok } = told;
+    onAnswer: (answer) => {
+      if (answer.kind === 'refused')
+        return void alert(answer.sentence || messages.productUpdateFailed('coba lagi.'));
+      const { id, stok } = answer;
       if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: stok });
-      onDone(told);
+      onDone(answer);
     },
     onFailed: tellFailed,
   });

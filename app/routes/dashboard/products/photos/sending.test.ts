@@ -14,7 +14,7 @@ async function sendTo(
   { signal = new AbortController().signal, onPause = () => {} } = {},
 ) {
   const tries = new Map<string, number>();
-  const told: [string, Reply['kind']][] = [];
+  const outcomes: [string, Reply['kind']][] = [];
   const pauses: number[] = [];
   let [now, most] = [0, 0];
   await sendAll(keys(count), {
@@ -27,49 +27,49 @@ async function sendTo(
       tries.set(key, (tries.get(key) ?? 0) + 1);
       return replyTo(key, tries.get(key) ?? 0);
     },
-    tell: async (key, { kind }) => void told.push([key, kind]),
+    tell: async (key, { kind }) => void outcomes.push([key, kind]),
     pause: async (ms) => {
       pauses.push(ms);
       onPause();
     },
   });
-  const toldOf = (kind: Reply['kind']) => told.flatMap(([key, one]) => (one === kind ? [key] : []));
-  return { tries, toldOf, pauses, most };
+  const keysWith = (kind: Reply['kind']) => outcomes.flatMap(([key, one]) => (one === kind ? [key] : []));
+  return { tries, keysWith, pauses, most };
 }
 
 test('all photos are sent once, in order, two at a time', async () => {
-  const { tries, toldOf, most } = await sendTo(() => done, 30);
-  expect(toldOf('done')).toEqual(keys(30));
+  const { tries, keysWith, most } = await sendTo(() => done, 30);
+  expect(keysWith('done')).toEqual(keys(30));
   expect([...tries.values()].every((times) => times === 1)).toBe(true);
   expect(most).toBe(2);
 });
 
 test('a photo without a response is sent again after growing pauses of at most 30 s', async () => {
-  const { toldOf, pauses } = await sendTo((_, tries) => (tries > 8 ? done : lost), 1);
-  expect(toldOf('done')).toEqual(['foto-0']);
+  const { keysWith, pauses } = await sendTo((_, tries) => (tries > 8 ? done : lost), 1);
+  expect(keysWith('done')).toEqual(['foto-0']);
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
 });
 
 test('a refused photo does not stop the others', async () => {
-  const { toldOf } = await sendTo((key) => (key === 'foto-1' ? { kind: 'refused', reason: 'x' } : done));
-  expect(toldOf('refused')).toEqual(['foto-1']);
-  expect(toldOf('done')).toEqual(keys(6).filter((key) => key !== 'foto-1'));
+  const { keysWith } = await sendTo((key) => (key === 'foto-1' ? { kind: 'refused', reason: 'x' } : done));
+  expect(keysWith('refused')).toEqual(['foto-1']);
+  expect(keysWith('done')).toEqual(keys(6).filter((key) => key !== 'foto-1'));
 });
 
 test('a photo on which the server always fails is abandoned, the others are sent', async () => {
-  const { tries, toldOf } = await sendTo((key) => (key === 'foto-0' ? failed : done));
+  const { tries, keysWith } = await sendTo((key) => (key === 'foto-0' ? failed : done));
   expect(tries.get('foto-0')).toBe(5);
-  expect(toldOf('refused')).toEqual(['foto-0']);
-  expect(toldOf('done')).toHaveLength(5);
+  expect(keysWith('refused')).toEqual(['foto-0']);
+  expect(keysWith('done')).toHaveLength(5);
 });
 
 test.each(['stopped', 'signedOut'] as const)(
   '%s stops all photos; a response that comes beside it still counts',
   async (kind) => {
-    const { tries, toldOf } = await sendTo((key) => (key === 'foto-2' ? { kind, reason: 'x' } : done), 30);
-    expect(toldOf(kind)).toEqual(['foto-2']);
+    const { tries, keysWith } = await sendTo((key) => (key === 'foto-2' ? { kind, reason: 'x' } : done), 30);
+    expect(keysWith(kind)).toEqual(['foto-2']);
     expect(tries.size).toBeLessThanOrEqual(4);
-    expect(toldOf('done')).toHaveLength(tries.size - 1);
+    expect(keysWith('done')).toHaveLength(tries.size - 1);
   },
 );
 
@@ -82,10 +82,10 @@ test('a photo that waits for a connection ends when another one stops all', asyn
 
 test('a page that is left sends nothing more', async () => {
   const leaving = new AbortController();
-  const { tries, toldOf } = await sendTo(() => lost, 6, {
+  const { tries, keysWith } = await sendTo(() => lost, 6, {
     signal: leaving.signal,
     onPause: () => leaving.abort(),
   });
   expect([...tries.keys()]).toEqual(['foto-0', 'foto-1']);
-  expect(toldOf('done')).toEqual([]);
+  expect(keysWith('done')).toEqual([]);
 });

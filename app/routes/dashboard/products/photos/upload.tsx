@@ -83,13 +83,13 @@ function Progress({ queue, state }: StageProps) {
   const { photos, isSending, isKept } = state;
   const settled = photos.filter(isSettled).length;
   const left = photos.length - settled;
-  const told = `${settled} dari ${photos.length} foto`;
+  const progress = `${settled} dari ${photos.length} foto`;
   const title = isSending ? 'Membuat draf…' : 'Belum selesai';
   return (
     <Section title={title}>
       <div className="grid gap-4">
         <div>
-          <p className="mb-1.5 font-medium tabular-nums">{told}</p>
+          <p className="mb-1.5 font-medium tabular-nums">{progress}</p>
           <progress
             value={settled}
             max={photos.length}
@@ -97,7 +97,7 @@ function Progress({ queue, state }: StageProps) {
             className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
           />
         </div>
-        <LiveRegion text={settled % 5 === 0 ? told : ''} />
+        <LiveRegion text={settled % 5 === 0 ? progress : ''} />
         <NoticeRegion>
           <Standstill state={state} left={left} />
         </NoticeRegion>

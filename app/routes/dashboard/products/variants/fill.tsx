@@ -15,16 +15,18 @@ const fields = [
 
 export function VariantFill({ variants }: { variants: Variants }) {
   const hydrated = useHydrated();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLFieldSetElement>(null);
   const values = variants.slots.flatMap(({ chips }) => chips);
   const fill = () => {
     const form = box.current?.form;
     if (!form) return;
     const wanted = readFill(Object.fromEntries(new FormData(form)));
-    if (isEmptyFill(wanted)) return setTold('Isi dulu harga, stok, atau berat.');
+    if (isEmptyFill(wanted)) return setAnnouncement('Isi dulu harga, stok, atau berat.');
     variants.fill(wanted);
-    setTold(wanted.value ? `Varian ${wanted.value} diisi.` : `${variants.matrix.rows.length} varian diisi.`);
+    setAnnouncement(
+      wanted.value ? `Varian ${wanted.value} diisi.` : `${variants.matrix.rows.length} varian diisi.`,
+    );
     for (const input of box.current?.querySelectorAll('input') ?? []) input.value = '';
   };
   const fillByEnter = (event: KeyboardEvent) => {
@@ -70,7 +72,7 @@ export function VariantFill({ variants }: { variants: Variants }) {
           Isi semua
         </Button>
       </div>
-      <LiveRegion text={told} />
+      <LiveRegion text={announcement} />
     </fieldset>
   );
 }

@@ -77,7 +77,7 @@ type ValuesFieldProps = Omit<OptionFieldsProps, 'refused'> & { label: string; er
 function ValuesField({ place, slot, variants, label, error: refusedFor }: ValuesFieldProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const error = wrong ?? (slot.chips.length === 0 ? refusedFor : undefined);
   const hint = `${examples[place]?.values} Tekan Enter atau koma setelah tiap isi.`;
@@ -87,7 +87,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
     const reason = values.length > 0 ? variants.add(place, values) : null;
     setWrong(reason);
     setTyped(reason ? text : rest);
-    if (!reason && values.length > 0) setTold(`${values.join(', ')} ditambahkan.`);
+    if (!reason && values.length > 0) setAnnouncement(`${values.join(', ')} ditambahkan.`);
   };
   const take = (text: string) => {
     const end = text.lastIndexOf(',');
@@ -108,7 +108,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
         slot={slot}
         variants={variants}
         onGone={(text) => {
-          setTold(`${text} dihapus.`);
+          setAnnouncement(`${text} dihapus.`);
           input.current?.focus();
         }}
       />
@@ -131,7 +131,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
         }}
         className={controlClass(error)}
       />
-      <LiveRegion text={told} />
+      <LiveRegion text={announcement} />
     </FieldFrame>
   );
 }

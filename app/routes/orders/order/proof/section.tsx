@@ -21,17 +21,17 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
   const fetcher = useFetcher<ProofAnswer>();
-  const { told, successes } = useSettledAnswer(fetcher, answer);
-  const mayUndo = useUndo(told);
+  const { result, successes } = useSettledAnswer(fetcher, answer);
+  const mayUndo = useUndo(result);
   const { picture, choose } = useChosenPicture();
   const place = useFocusOnChange(successes);
   if (proofs.length === 0 && !maySend && !answer) return null;
   const takesMore = maySend && proofPlaces > 0;
   const newest = proofs.findLast(({ status }) => status === 'waiting');
   const waits = newest !== undefined;
-  const isSent = waits && told?.kind === 'done' && !told.withdrawn;
-  const isWithdrawal = told?.withdrawn !== undefined;
-  const isTold = told?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
+  const isSent = waits && result?.kind === 'done' && !result.withdrawn;
+  const isWithdrawal = result?.withdrawn !== undefined;
+  const isShown = result?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
     // A new key replaces the section when its purpose changes, so that it does not count as moved.
     <Steady key={String(waits)} place={place}>
@@ -53,21 +53,21 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">
-              {isSent ? told.sentence : 'Bukti pembayaran Anda sedang diperiksa penjual.'} Selama itu pesanan
-              ini tidak dibatalkan otomatis.
+              {isSent ? result.sentence : 'Bukti pembayaran Anda sedang diperiksa penjual.'} Selama itu
+              pesanan ini tidak dibatalkan otomatis.
             </p>
           )}
-          <AnswerNotice answer={isTold ? told : null} />
+          <AnswerNotice answer={isShown ? result : null} />
         </NoticeRegion>
         {takesMore && (
           <ProofForm
             key={`${proofs.length} ${successes}`}
             fetcher={fetcher}
-            answer={isWithdrawal ? undefined : told}
+            answer={isWithdrawal ? undefined : result}
             total={order.totalPrice}
             isFirst={proofs.length === 0}
             folded={waits}
-            picture={told?.kind === 'done' ? null : picture}
+            picture={result?.kind === 'done' ? null : picture}
             onChosen={choose}
           />
         )}
@@ -101,10 +101,10 @@ function useSettledAnswer(
   { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
   answer: ProofAnswer | undefined,
 ) {
-  const [settled, setSettled] = useState({ told: answer, successes: 0 });
-  const told = data ?? answer;
-  if (state === 'idle' && told !== settled.told)
-    setSettled({ told, successes: settled.successes + (told?.kind === 'done' ? 1 : 0) });
+  const [settled, setSettled] = useState({ result: answer, successes: 0 });
+  const result = data ?? answer;
+  if (state === 'idle' && result !== settled.result)
+    setSettled({ result, successes: settled.successes + (result?.kind === 'done' ? 1 : 0) });
   return settled;
 }
 

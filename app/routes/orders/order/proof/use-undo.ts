@@ -5,13 +5,13 @@ import type { ProofAnswer } from './form.tsx';
 const SHOWN_MS = 5_000;
 
 /** True for a moment after a proof was sent. */
-export function useUndo(told: ProofAnswer | undefined): boolean {
+export function useUndo(result: ProofAnswer | undefined): boolean {
   const [over, setOver] = useState<ProofAnswer>();
-  const isSent = told?.kind === 'done' && !told.withdrawn;
+  const isSent = result?.kind === 'done' && !result.withdrawn;
   useEffect(() => {
     if (!isSent) return;
-    const timer = setTimeout(() => setOver(told), SHOWN_MS);
+    const timer = setTimeout(() => setOver(result), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isSent, told]);
-  return isSent && told !== over;
+  }, [isSent, result]);
+  return isSent && result !== over;
 }

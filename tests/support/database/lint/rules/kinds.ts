@@ -79,11 +79,11 @@ export type Doing = {
 
 export function doingOf({ levels, statement, calls }: Reading): Doing {
   const tables = levels.flatMap((level) => written(level) ?? []);
-  const told = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
+  const notifies = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
   return {
     writes: tables.some(isShopTable),
     writesGlobal: tables.some((name) => isGlobalTable(name) && !UNIMPORTANT.has(name)),
     joins: tables.includes('joint_commits'),
-    tells: told || statement.kind === 'NotifyStmt',
+    tells: notifies || statement.kind === 'NotifyStmt',
   };
 }

@@ -4,7 +4,7 @@ import { actOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
-import { isUntold, toldText } from '#domain/orders/change.ts';
+import { isUnnotified, notificationText } from '#domain/orders/change.ts';
 import { REASON_MISSING } from '#domain/orders/correction.ts';
 import { MAX_EDITS } from '#domain/orders/edits/edit.ts';
 import { addedIn, parseOrderEdit } from '#domain/orders/edits/form.ts';
@@ -38,7 +38,10 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
       }));
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'saved')
-        return done(`Pesanan diubah. ${toldText(order)}`, { ...nothing, lasting: isUntold(order) });
+        return done(`Pesanan diubah. ${notificationText(order)}`, {
+          ...nothing,
+          lasting: isUnnotified(order),
+        });
       if (result.kind === 'unchanged') return done('Tidak ada yang berubah.', nothing);
       if (result.kind === 'reasonMissing')
         return refused({ errors: { shippingReason: REASON_MISSING }, values, ...offered }, 400);

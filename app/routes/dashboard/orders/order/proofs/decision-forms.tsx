@@ -18,7 +18,7 @@ export function useDecision(answer: DecisionAnswer | undefined) {
   const fetcher = useFetcher<DecisionAnswer>();
   const { data } = fetcher;
   const accepted = data?.kind === 'done' && data.order ? (data as AcceptedProof) : null;
-  return { fetcher, told: data ?? answer, accepted };
+  return { fetcher, result: data ?? answer, accepted };
 }
 
 export type AcceptedProof = Done<{ order: DialogOrder }>;
@@ -27,11 +27,11 @@ type ProofDecisionFormsProps = {
   proofId: string;
   order: { editKey: string | null };
   fetcher: ReturnType<typeof useDecision>['fetcher'];
-  told: DecisionAnswer | undefined;
+  result: DecisionAnswer | undefined;
 };
 
-export function ProofDecisionForms({ proofId, order, fetcher, told }: ProofDecisionFormsProps) {
-  const { form, refused, field } = useAnswer(told);
+export function ProofDecisionForms({ proofId, order, fetcher, result }: ProofDecisionFormsProps) {
+  const { form, refused, field } = useAnswer(result);
   const sending = (intent: string) =>
     fetcher.state !== 'idle' &&
     fetcher.formData?.get('proofId') === proofId &&

@@ -29,7 +29,7 @@ type ShopProofsProps = {
 };
 
 export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted }: ShopProofsProps) {
-  const { fetcher, told, accepted } = useDecision(answer);
+  const { fetcher, result, accepted } = useDecision(answer);
   const tellAccepted = useEffectEvent(onAccepted);
   useEffect(() => {
     if (accepted) tellAccepted(accepted);
@@ -38,7 +38,7 @@ export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted
   return (
     <Section title="Bukti Pembayaran" id="bukti">
       <NoticeRegion className="mb-4 empty:absolute">
-        {!accepted && <AnswerNotice answer={told} />}
+        {!accepted && <AnswerNotice answer={result} />}
       </NoticeRegion>
       <ul className="grid gap-6">
         {proofs.map((proof) => (
@@ -52,7 +52,7 @@ export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted
                   proofId={proof.id}
                   order={order}
                   fetcher={fetcher}
-                  told={told?.proofId === proof.id ? told : undefined}
+                  result={result?.proofId === proof.id ? result : undefined}
                 />
               )}
               {proof.status !== 'waiting' && proof.fileId !== null && !shop.readOnly && (

@@ -4,7 +4,7 @@ import { actOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
-import { isUntold, toldText } from '#domain/orders/change.ts';
+import { isUnnotified, notificationText } from '#domain/orders/change.ts';
 import { parseRefund, type RefundErrors } from '#domain/orders/refunds/form.ts';
 import { MAX_REFUND_NOTES } from '#domain/orders/refunds/refund.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
@@ -32,9 +32,9 @@ export function answerRefund(request: Request, shop: OpenShop, fields: PostedFie
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'wrong') return wrong(result.errors, values);
       if (result.kind !== 'noted') return failed(reasons[result.kind], 409, values);
-      return done(`Pengembalian dana dicatat. ${toldText(order)}`, {
+      return done(`Pengembalian dana dicatat. ${notificationText(order)}`, {
         form: 'refund',
-        lasting: isUntold(order),
+        lasting: isUnnotified(order),
       });
     },
   );
@@ -57,9 +57,9 @@ export function answerWithdrawal(request: Request, shop: OpenShop, fields: Poste
       }));
       if (result === 'notFound' || !order) throw await orderMissing(orderId);
       if (result === 'conflict') return failed(reasons.conflict, 409);
-      return done(`Catatan pengembalian dihapus. ${toldText(order)}`, {
+      return done(`Catatan pengembalian dihapus. ${notificationText(order)}`, {
         form: 'refund',
-        lasting: isUntold(order),
+        lasting: isUnnotified(order),
       });
     },
   );

@@ -29,12 +29,12 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;
   if (!mayRefund(events) || (readOnly && refunds.length === 0)) return null;
-  const told = fetcher.data ?? answer;
+  const result = fetcher.data ?? answer;
   return (
     <Section title="Pengembalian Dana">
       <div className="grid gap-4">
         <NoticeRegion>
-          <AnswerNotice answer={told} />
+          <AnswerNotice answer={result} />
         </NoticeRegion>
         {refunds.length > 0 && (
           <ul className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
             order={order}
             today={today}
             fetcher={fetcher}
-            answer={isOfNote(told) ? told : undefined}
+            answer={isOfNote(result) ? result : undefined}
           />
         )}
       </div>

@@ -73,10 +73,10 @@ function renameOf({ id, key, row, file, namaProduk, renamedTo }: PlannedProduct)
 function lineOf(product: PlannedProduct): Line {
   const { kind, row, file, namaProduk, renamedTo, newVariants, facts } = product;
   const key = product.id ?? product.key ?? `${file} ${row}`;
-  const told = { key, row, file, namaProduk, renamedTo };
+  const common = { key, row, file, namaProduk, renamedTo };
   const changes = [...product.changes, ...product.stockChanges];
   if (kind !== 'new')
-    return { ...told, kind: 'changed', changes: changes.filter(({ label }) => label !== 'Nama') };
+    return { ...common, kind: 'changed', changes: changes.filter(({ label }) => label !== 'Nama') };
   const prices = newVariants.map(({ harga }) => harga);
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => formatRupiahPlain(price));
   const stok = newVariants.reduce((sum, one) => sum + one.stok, 0);
@@ -87,7 +87,7 @@ function lineOf(product: PlannedProduct): Line {
     ...changes.map((change) => ({ ...change, from: '' })),
     ...(facts?.hidden ? [{ label: 'Disembunyikan', from: '', to: 'ya' }] : []),
   ];
-  return { ...told, kind: 'new', changes: newVariants.length > 0 ? changesOfNew : [] };
+  return { ...common, kind: 'new', changes: newVariants.length > 0 ? changesOfNew : [] };
 }
 
 function notesOf({

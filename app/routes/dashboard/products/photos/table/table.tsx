@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
-import { useToldOutcome } from '#app/forms/outcome.ts';
+import { useOutcomeToast } from '#app/forms/outcome.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
@@ -18,7 +18,7 @@ type ProductDraftTableProps = {
 export function ProductDraftTable({ storeId, products, sent }: ProductDraftTableProps) {
   const drafts = useProductDrafts(storeId, products);
   const list = useRef<HTMLUListElement>(null);
-  useToldOutcome(drafts.told);
+  useOutcomeToast(drafts.outcome);
   useEarlierTexts(list, drafts);
   const { rows, complete, isShowing } = drafts;
   const { '': refused } = drafts.refusals;

@@ -14,7 +14,7 @@ export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 /** Saves what is typed into the rows when a field loses the focus. */
 export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, kept, type, settle } = useUnsavedTexts(storeId);
-  const { newest, shown, savedIds, refusals, told, take } = useAnswers(settle);
+  const { newest, shown, savedIds, refusals, outcome, take } = useAnswers(settle);
   const rows = useKeptRows(drafts, shown).map(newest);
   const { send, unsent } = useSendQueue<Change, ProductDraftAnswer>({
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
@@ -41,7 +41,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     texts,
     shown,
     refusals,
-    told,
+    outcome,
     complete,
     kept,
     type,
@@ -66,7 +66,7 @@ function useAnswers(settle: (product: OwnProduct) => void) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [savedIds, setSavedIds] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, Refused>>>({});
-  const [told, setTold] = useState<Done | null>(null);
+  const [outcome, setOutcome] = useState<Done | null>(null);
   const take = (answer: ProductDraftAnswer) => {
     const { intent, id } = answer;
     const { [id]: _, ...others } = refusals;
@@ -80,9 +80,9 @@ function useAnswers(settle: (product: OwnProduct) => void) {
     }
     if (intent === 'save') return;
     setShown((before) => new Set([...before, ...ids].filter((one) => intent !== 'hide' || one !== id)));
-    setTold(answer);
+    setOutcome(answer);
   };
-  return { newest, shown, savedIds, refusals, told, take };
+  return { newest, shown, savedIds, refusals, outcome, take };
 }
 
 /** Two saves of one product are joined. */
