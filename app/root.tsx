@@ -22,7 +22,7 @@ import { keepOpenPage } from './browser/lost-answer.ts';
 import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
 import { noteRequest } from './browser/requests.ts';
 import { useArrivalFocus } from './shell/arrival-focus.ts';
-import { useKeptVisits } from './shell/offline/visits.ts';
+import { useCachedVisits } from './shell/offline/visits.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -125,7 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useSessionAgreement(current, remembered);
   useEffect(scriptsAreAtWork, []);
-  useKeptVisits();
+  useCachedVisits();
   return (
     <DialogsProvider>
       {shop?.themeColor && <ThemeStyle themeColor={shop.themeColor} />}

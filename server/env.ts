@@ -180,7 +180,7 @@ export const resourceLimits = {
   avifMs: 20_000,
   reports: 20,
   reportsOfShop: 3,
-  reportKeptMs: 600_000,
+  reportYieldMs: 600_000,
   providerAnswerBytes: MB,
   providerRestMs: 300_000,
 } as const;

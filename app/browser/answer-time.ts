@@ -10,8 +10,8 @@ export function keepAnswerHours(storeId: string, hours: AnswerHours | null): voi
 
 export function readAnswerHours(storeId: string | null): AnswerHours | null {
   if (storeId === null) return null;
-  const kept = readStored('localStorage', KEY);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { storeId: keptId, hours } = kept as Record<string, unknown>;
-  return keptId === storeId ? (answerPeriods.find((period) => period === hours) ?? null) : null;
+  const stored = readStored('localStorage', KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { storeId: storedId, hours } = stored as Record<string, unknown>;
+  return storedId === storeId ? (answerPeriods.find((period) => period === hours) ?? null) : null;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Runs the middleware on the results of a request. */
-function kept(method: string, path: string, results: Record<string, DataStrategyResult>) {
+function resultsAfter(method: string, path: string, results: Record<string, DataStrategyResult>) {
   return keepOpenPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
 }
 
@@ -23,7 +23,9 @@ describe('a form of the open page', () => {
     ['an answer that breaks off', data(new Error('Unable to decode turbo-stream response'))],
     ['a server without time', overloaded],
   ])('stays as it was after %s', async (_, result) => {
-    const results = await kept('POST', href('/dashboard/produk'), { products: { type: 'error', result } });
+    const results = await resultsAfter('POST', href('/dashboard/produk'), {
+      products: { type: 'error', result },
+    });
     expect(results).toEqual({ products: { type: 'data', result: data(undefined, { status: 503 }) } });
   });
 
@@ -34,21 +36,24 @@ describe('a form of the open page', () => {
     ['a way elsewhere', new Response(null, { status: 302 })],
   ])('fails after %s', async (_, result) => {
     const results = { products: { type: 'error', result } } as const;
-    expect(await kept('POST', href('/dashboard/produk'), results)).toEqual(results);
+    expect(await resultsAfter('POST', href('/dashboard/produk'), results)).toEqual(results);
   });
 });
 
 describe('reading the open page again', () => {
   it('keeps the data of routes without a response', async () => {
     const results = { root: read, products: { type: 'error', result: cut } } as const;
-    expect(await kept('GET', `${href('/dashboard/produk')}?urut=nama`, results)).toEqual({ root: read });
+    expect(await resultsAfter('GET', `${href('/dashboard/produk')}?urut=nama`, results)).toEqual({
+      root: read,
+    });
   });
 });
 
 describe('the current loss', () => {
   const open = `${href('/dashboard/produk')}?urut=nama`;
-  const send = (result: DataStrategyResult) => kept('POST', href('/dashboard/produk'), { products: result });
-  const reread = (result: DataStrategyResult) => kept('GET', open, { products: result });
+  const send = (result: DataStrategyResult) =>
+    resultsAfter('POST', href('/dashboard/produk'), { products: result });
+  const reread = (result: DataStrategyResult) => resultsAfter('GET', open, { products: result });
   const lost: DataStrategyResult = { type: 'error', result: cut };
 
   beforeEach(() => send(read));
@@ -71,7 +76,7 @@ describe('the current loss', () => {
 
   it('is cleared when the page is left', async () => {
     await send(lost);
-    await kept('GET', href('/dashboard/pesanan'), { orders: read });
+    await resultsAfter('GET', href('/dashboard/pesanan'), { orders: read });
     expect(currentLoss()).toBeNull();
   });
 });
@@ -84,14 +89,14 @@ describe('another page', () => {
     ['GET', `${href('/dashboard/produk')}?urut=stok`],
     ['POST', href('/logout')],
   ])('fails with 408 without a response (%s %s)', async (method, path) => {
-    expect(await kept(method, path, other(cut))).toEqual(other(data(null, { status: 408 })));
+    expect(await resultsAfter(method, path, other(cut))).toEqual(other(data(null, { status: 408 })));
   });
 
   it.each([
     ['a server without time', overloaded],
     ['a fault', data(new Error('kosong'))],
   ])('fails with the original error after %s', async (_, result) => {
-    expect(await kept('GET', href('/dashboard/pesanan'), other(result))).toEqual(other(result));
+    expect(await resultsAfter('GET', href('/dashboard/pesanan'), other(result))).toEqual(other(result));
   });
 });
 

@@ -42,25 +42,25 @@ export async function keepOpenPage(
   const { pathname, search } = new URL(request.url);
   const sent = request.method !== 'GET';
   const isOpenPage = pathname === window.location.pathname && (sent || search === window.location.search);
-  const { kept, why } = withoutLosses(results, sent);
+  const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
   // After a form whose answer was lost, only another sent form clears the warning, no mere read.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
-  return kept;
+  return remaining;
 }
 
-function withoutLosses(results: Results, sent: boolean): { kept: Results; why: Lost['why'] | null } {
-  const kept: Results = {};
+function withoutLosses(results: Results, sent: boolean): { remaining: Results; why: Lost['why'] | null } {
+  const remaining: Results = {};
   let why: Lost['why'] | null = null;
   for (const [routeId, result] of Object.entries(results)) {
     const reason = result.type === 'error' ? whyLost(result.result) : null;
     why ??= reason;
-    if (!reason) kept[routeId] = result;
+    if (!reason) remaining[routeId] = result;
     // React Router does not revalidate after a status like this.
-    else if (sent) kept[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
+    else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
-  return { kept, why };
+  return { remaining, why };
 }
 
 /** The error page then blames the connection, not the server. */

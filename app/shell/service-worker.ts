@@ -56,7 +56,7 @@ scope.addEventListener('fetch', (event) => {
     isFile(request) &&
     (!fetchedDocuments.has(clientId) || !navigator.onLine)
   )
-    event.respondWith(readKept(request));
+    event.respondWith(readCached(request));
 });
 scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.data, cartCache)));
 
@@ -102,9 +102,9 @@ async function openPage({ request, preloadResponse, resultingClientId }: FetchEv
   }
 }
 
-async function readKept(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+async function readCached(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const { pathname } = new URL(request.url);
   return fetch(request).catch((error: unknown) => {
     if (!isPicture(pathname)) throw error;

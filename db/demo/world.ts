@@ -137,11 +137,11 @@ async function fillCategories(
 
 async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date): Promise<Stocked> {
   const storeId = shopOf(owner);
-  const kept = await storePhoto(storeId, await upload(product.picture));
-  if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
+  const stored = await storePhoto(storeId, await upload(product.picture));
+  if (!stored.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${stored.message}`);
   return asUser(owner, async (tx) => {
     const id = await createProduct(tx, storeId, matrixOfDemo(product), { createdAt });
-    await addPhotos(tx, storeId, id, [kept.photo]);
+    await addPhotos(tx, storeId, id, [stored.photo]);
     const made = await readOwnProduct(tx, storeId, id);
     return { id, variants: made?.variants ?? [] };
   });

@@ -92,8 +92,8 @@ test("any shop's code is read, and filled according to the standard", () => {
         shop.merchant,
       ]);
       for (const tag of ['55', '56', '57']) expect(tags.has(tag)).toBe(false);
-      const kept = (text: string) => fieldsIn(text).filter(([tag]) => !replaced.includes(tag));
-      expect(kept(code)).toEqual(kept(shop.text));
+      const unchanged = (text: string) => fieldsIn(text).filter(([tag]) => !replaced.includes(tag));
+      expect(unchanged(code)).toEqual(unchanged(shop.text));
     }),
   );
 });

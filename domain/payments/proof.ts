@@ -74,7 +74,7 @@ export const proofMessages = {
   despite: 'Centang untuk tetap mengubah, atau periksa dulu buktinya.',
   mayNotCancel: 'Bukti pembayaran Anda sedang diperiksa penjual. Untuk membatalkan, hubungi penjual.',
   photoDeleted: 'Foto bukti dihapus.',
-  photoKept: (reason: string) => `Foto bukti belum dihapus: ${reason}`,
+  photoNotDeleted: (reason: string) => `Foto bukti belum dihapus: ${reason}`,
   undecided: 'terima atau tolak dulu buktinya.',
   decided: (status: ProofStatus) => `bukti ini sudah berstatus "${proofWords[status]}".`,
 };

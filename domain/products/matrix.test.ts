@@ -190,8 +190,8 @@ describe('any input', () => {
         const combinations = matrixOf(typed);
         expect(rows).toHaveLength(combinations.length);
         expect(combinations.length).toBeLessThanOrEqual(MAX_VARIANTS);
-        const kept = rows.map(({ variantId }) => variantId).filter(Boolean);
-        expect(new Set(kept).size).toBe(kept.length);
+        const variantIds = rows.map(({ variantId }) => variantId).filter(Boolean);
+        expect(new Set(variantIds).size).toBe(variantIds.length);
         if (shown.length !== typed.length) return;
         for (const { id, optionValues } of variants) {
           const place = combinations.findIndex((one) => one.join() === optionValues.join());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatrixRow } from './matrix.ts';
 import { MAX_STOCK } from './product.ts';
-import { type KeptVariant, planVariants, stockAfter } from './variant-plan.ts';
+import { planVariants, type StoredVariant, stockAfter } from './variant-plan.ts';
 
 const row = (values: string, facts: Partial<MatrixRow> = {}): MatrixRow => ({
   optionValues: [...values],
@@ -15,7 +15,7 @@ const row = (values: string, facts: Partial<MatrixRow> = {}): MatrixRow => ({
   hidden: false,
   ...facts,
 });
-const kept = (id: string, values: string, isDeleted = false, stok = 5): KeptVariant => ({
+const stored = (id: string, values: string, isDeleted = false, stok = 5): StoredVariant => ({
   id,
   optionValues: [...values],
   stok,
@@ -25,16 +25,16 @@ const kept = (id: string, values: string, isDeleted = false, stok = 5): KeptVari
 describe('a variant', () => {
   test('is found by its id, then by its values, a deleted one last', () => {
     const plan = planVariants(
-      [kept('a', 'M'), kept('b', 'L'), kept('old', 'M', true), kept('older', 'X', true)],
+      [stored('a', 'M'), stored('b', 'L'), stored('old', 'M', true), stored('older', 'X', true)],
       [row('L', { variantId: 'a' }), row('M'), row('X'), row('Y')],
     );
-    expect(plan.rows.map((one) => one.kept?.id ?? null)).toEqual(['a', 'old', 'older', null]);
+    expect(plan.rows.map((one) => one.stored?.id ?? null)).toEqual(['a', 'old', 'older', null]);
     expect(plan.ended.map(({ id }) => id)).toEqual(['b']);
   });
 
   test('of another product, or named twice, is ignored', () => {
     const rows = [row('L', { variantId: 'a' }), row('X', { variantId: 'a' }), row('Y', { variantId: 'z' })];
-    expect(planVariants([kept('a', 'M')], rows).rows.map((one) => one.kept?.id ?? null)).toEqual([
+    expect(planVariants([stored('a', 'M')], rows).rows.map((one) => one.stored?.id ?? null)).toEqual([
       'a',
       null,
       null,
@@ -50,12 +50,12 @@ describe('a variant', () => {
     const typed = fc.array(fc.record({ values, variantId: fc.option(ids) }), { maxLength: 6 });
     fc.assert(
       fc.property(present, typed, (variants, rows) => {
-        const before = variants.map(({ id, values, isDeleted }) => kept(id, values, isDeleted));
+        const before = variants.map(({ id, values, isDeleted }) => stored(id, values, isDeleted));
         const plan = planVariants(
           before,
           rows.map(({ values, variantId }) => row(values, { variantId })),
         );
-        const used = [...plan.rows.flatMap((one) => one.kept ?? []), ...plan.ended].map(({ id }) => id);
+        const used = [...plan.rows.flatMap((one) => one.stored ?? []), ...plan.ended].map(({ id }) => id);
         expect(new Set(used).size).toBe(used.length);
         for (const { id, isDeleted } of before) if (!isDeleted) expect(used).toContain(id);
       }),
@@ -71,5 +71,5 @@ test.each([
   ['without a number seen', { stok: 2, seenStok: null }, 7, 2],
   ['above what a stock may be', { stok: MAX_STOCK, seenStok: 0 }, 7, MAX_STOCK],
 ])('stock: %s', (_, typed, present, after) => {
-  expect(stockAfter({ row: row('M', typed), kept: kept('a', 'M', false, present) })).toBe(after);
+  expect(stockAfter({ row: row('M', typed), stored: stored('a', 'M', false, present) })).toBe(after);
 });

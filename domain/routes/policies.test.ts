@@ -19,8 +19,8 @@ test.each([
 });
 
 test('no guarded page is cached, except the landing page, which only guests see', () => {
-  const kept = addresses.filter((address) => policyOf(address).cachedBy !== 'nobody');
-  expect(kept).toEqual([
+  const cached = addresses.filter((address) => policyOf(address).cachedBy !== 'nobody');
+  expect(cached).toEqual([
     '/',
     '/toko/:toko',
     '/toko/:toko/share.jpg',

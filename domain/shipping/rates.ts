@@ -39,12 +39,12 @@ export function readRates(json: unknown, wanted: readonly Courier[]): CourierRat
   return [...rates.values()].slice(0, MAX_RATES);
 }
 
-const kept = z.array(
+const cachedRates = z.array(
   z.object({ courier: z.string().refine(isCourier), service: z.string(), price: z.int(), etd: z.string() }),
 );
 
 export function parseCachedRates(text: string | null): CourierRate[] {
-  const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
+  const parsed = text === null ? null : cachedRates.safeParse(JSON.parse(text));
   return parsed?.success ? (parsed.data as CourierRate[]) : [];
 }
 

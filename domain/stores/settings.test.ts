@@ -125,8 +125,8 @@ describe('the short name', () => {
     [' Warung-Sri ', 'warung-sri'],
     ['https://kedai.example/toko/warung-sri?cari=x', 'warung-sri'],
     ['kedai.example/toko/warung-sri/', 'warung-sri'],
-  ])('%j is read as %s', (slug, kept) => {
-    expect(parseSettings({ ...sent, slug })).toMatchObject({ ok: true, settings: { slug: kept } });
+  ])('%j is read as %s', (slug, expected) => {
+    expect(parseSettings({ ...sent, slug })).toMatchObject({ ok: true, settings: { slug: expected } });
   });
 });
 
@@ -142,7 +142,7 @@ describe('opening', () => {
     ['', 'Isi tanggal toko buka lagi.'],
     ['2 Desember', 'Tanggal tidak dikenal. Contoh: 2026-12-02.'],
     ['2026-02-30', 'Tanggal tidak dikenal. Contoh: 2026-12-02.'],
-  ])('a holiday until %j', (typed, kept) => expect(holiday(typed)).toBe(kept));
+  ])('a holiday until %j', (typed, expected) => expect(holiday(typed)).toBe(expected));
 
   test('a day of return is ignored if the switch is off, even if it is invalid', () => {
     expect([holiday('2026-12-02', ''), holiday('x', ''), holiday('2026-12-02', 'ya')]).toEqual([

@@ -15,7 +15,7 @@ const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
 /** A shop that never sold anything keeps its short names this long after its end. */
-export const NAMES_KEPT_DAYS = 30;
+export const NAMES_RESERVED_DAYS = 30;
 
 export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
   if (status === 'inactive') return 'inactive';

@@ -54,9 +54,9 @@ async function queueResetMail(email: string, link: string): Promise<void> {
 export async function readResetToken(token: string | null): Promise<ResetAccount | null> {
   if (token === null || !/^[A-Za-z0-9]{1,64}$/.test(token)) return null;
   const { internalAdapter } = await auth.$context;
-  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!kept || kept.expiresAt < new Date()) return null;
-  const user = await internalAdapter.findUserById(kept.value);
+  const stored = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!stored || stored.expiresAt < new Date()) return null;
+  const user = await internalAdapter.findUserById(stored.value);
   return user ? { id: user.id, email: user.email } : null;
 }
 

@@ -62,14 +62,14 @@ export function makeFairQueue(line: FairQueueOptions): RunFairly {
 }
 
 function takenTimes({ budgetMs, share }: FairQueueOptions) {
-  const kept = lruCache<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
+  const cache = lruCache<Taken>({ maxBytes: 2_000_000, bytesOf: () => 50 });
   const of = (storeId: string) => {
-    const { ms, at } = kept.get(storeId) ?? { ms: 0, at: 0 };
+    const { ms, at } = cache.get(storeId) ?? { ms: 0, at: 0 };
     return Math.max(0, ms - (performance.now() - at) * share);
   };
   return {
     of,
     add: (storeId: string, ms: number) =>
-      kept.set(storeId, { ms: Math.min(of(storeId) + ms, 2 * budgetMs), at: performance.now() }),
+      cache.set(storeId, { ms: Math.min(of(storeId) + ms, 2 * budgetMs), at: performance.now() }),
   };
 }

@@ -25,29 +25,29 @@ describe('the LRU cache', () => {
   ])('takes no more bytes than allowed: %s', (_, months, products) => {
     const maxBytes = 4 * 1024 * 1024;
     const before = heapBytes();
-    const kept = lruCache<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
+    const cache = lruCache<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
     for (let month = 0; month < months; month += 1)
-      kept.set(`toko ${'hari '.repeat(200)} ${month}`, soldIn(month, products));
+      cache.set(`toko ${'hari '.repeat(200)} ${month}`, soldIn(month, products));
     // The tests themselves leave well below a megabyte on the heap.
     expect(heapBytes() - before).toBeLessThan(maxBytes + 1024 * 1024);
-    expect(kept.size).toBeGreaterThan(50);
-    expect(kept.get(`toko ${'hari '.repeat(200)} ${months - 1}`)).toHaveLength(products);
+    expect(cache.size).toBeGreaterThan(50);
+    expect(cache.get(`toko ${'hari '.repeat(200)} ${months - 1}`)).toHaveLength(products);
   });
 
   test('does not cache an entry that is too large, and evicts nothing for it', () => {
-    const kept = lruCache<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
-    kept.set('a', 'x'.repeat(5_000)).set('b', 'x'.repeat(10_001));
-    expect([kept.has('a'), kept.has('b')]).toEqual([true, false]);
+    const cache = lruCache<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
+    cache.set('a', 'x'.repeat(5_000)).set('b', 'x'.repeat(10_001));
+    expect([cache.has('a'), cache.has('b')]).toEqual([true, false]);
   });
 
   test('reports each entry that it evicts', () => {
     const gone: string[] = [];
-    const kept = lruCache<string>({
+    const cache = lruCache<string>({
       maxBytes: 8_000,
       bytesOf: (text) => text.length,
       onGone: (_, key) => gone.push(key),
     });
-    for (const key of ['a', 'b', 'c', 'd', 'e']) kept.set(key, 'x'.repeat(1_400));
+    for (const key of ['a', 'b', 'c', 'd', 'e']) cache.set(key, 'x'.repeat(1_400));
     expect(gone).toEqual(['a']);
   });
 });

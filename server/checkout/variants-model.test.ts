@@ -159,7 +159,7 @@ function edited(form: readonly Row[], edits: readonly Edit[]): Row[] {
 }
 
 /** Returns the variant that each row names, else the one with its value, else undefined. */
-function keptBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
+function remainingBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
   const latest = ended.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const free = new Set([...onShelf, ...latest]);
   const take = (shelf: Shelf | undefined) => {
@@ -177,27 +177,27 @@ async function save(
 ): Promise<void> {
   const rows = edited(isLate ? found.form : formOf(found), edits);
   const result = await asUser(owner, (tx) => saveMatrix(tx, storeId, found.id, matrixOf(rows)));
-  const kept = keptBy(found, rows);
+  const remaining = remainingBy(found, rows);
   const stocks = rows.map(({ seen, stok }, at) => {
-    const now = kept[at]?.stok;
+    const now = remaining[at]?.stok;
     return seen === null || now === undefined ? stok : now + stok - seen;
   });
   const short = stocks.findIndex((stok) => stok < 0);
   if (short >= 0) {
     const { value } = rows[short] as Row;
-    const stok = kept[short]?.stok;
+    const stok = remaining[short]?.stok;
     expect(result).toEqual({ kind: 'stockMoved', place: short, optionText: value, stok });
     return;
   }
   expect(result.kind).toBe('saved');
   const ids = (await onShelfOf(found.id)).map(({ id }) => id);
   for (const shelf of found.onShelf)
-    if (!kept.includes(shelf)) {
+    if (!remaining.includes(shelf)) {
       shelf.endedAt = ++model.saves;
       found.ended.push(shelf);
     }
   found.onShelf = rows.map(({ value, harga, hidden }, at) => {
-    const shelf = kept[at] ?? ({ id: ids[at] } as Shelf);
+    const shelf = remaining[at] ?? ({ id: ids[at] } as Shelf);
     return Object.assign(shelf, { value, harga, hidden, stok: stocks[at], endedAt: null });
   });
   found.ended = found.ended.filter(({ endedAt }) => endedAt !== null);

@@ -108,9 +108,11 @@ test('editing the matrix during a rush loses no stock', async () => {
       optionValues: [values[place] ?? ''],
       stok: (row.seenStok ?? 0) + (place === 0 ? 2 : 0),
     }));
-    const kept = nth % 4 === 3 ? rows.slice(0, 1) : nth % 3 ? rows : rows.toReversed();
-    const options = [{ name: 'Ukuran', values: kept.flatMap(({ optionValues }) => optionValues) }];
-    const saved = await asUser(owner, (tx) => saveMatrix(tx, storeId, id, { ...form, options, rows: kept }));
+    const remaining = nth % 4 === 3 ? rows.slice(0, 1) : nth % 3 ? rows : rows.toReversed();
+    const options = [{ name: 'Ukuran', values: remaining.flatMap(({ optionValues }) => optionValues) }];
+    const saved = await asUser(owner, (tx) =>
+      saveMatrix(tx, storeId, id, { ...form, options, rows: remaining }),
+    );
     if (saved.kind === 'saved') added += 2;
     return saved;
   });

@@ -82,14 +82,14 @@ export async function listBestCustomers(
 ): Promise<CustomerPage> {
   const key = after === null ? null : parseNumberKey(after);
   if (after !== null && !key) return { customers: [], next: null };
-  const behind = key ? sql`HAVING (sum(kept), customer_id) < (${key.value}::bigint, ${key.id}::uuid)` : sql``;
+  const behind = key ? sql`HAVING (sum(net), customer_id) < (${key.value}::bigint, ${key.id}::uuid)` : sql``;
   const { rows } = await sql<{ id: string; sortedBy: number }>`
-    SELECT customer_id AS id, sum(kept)::bigint AS sorted_by FROM (
-      SELECT customer_id, total_price - refunded AS kept FROM orders WHERE store_id = ${storeId} AND status = 'Completed'
+    SELECT customer_id AS id, sum(net)::bigint AS sorted_by FROM (
+      SELECT customer_id, total_price - refunded AS net FROM orders WHERE store_id = ${storeId} AND status = 'Completed'
       ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}
     ) AS newest
     GROUP BY customer_id ${behind}
-    ORDER BY sum(kept) DESC, customer_id DESC LIMIT ${limit + 1}`.execute(tx);
+    ORDER BY sum(net) DESC, customer_id DESC LIMIT ${limit + 1}`.execute(tx);
   const { page, next } = cutKeyedPage(rows, limit);
   const spentBy = new Map(rows.map(({ id, sortedBy }) => [id, sortedBy]));
   const customers = await readCustomers(tx, storeId, page.map(idOf));

@@ -29,7 +29,7 @@ export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Pro
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${figures.map(({ lastId }) => lastId)}::uuid[])`)
     .execute();
-  const kept = await tx
+  const notes = await tx
     .selectFrom('storeCustomers')
     .select(['customerId', 'note', 'tags'])
     .where('storeId', '=', storeId)
@@ -37,9 +37,9 @@ export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Pro
     .execute();
   const figuresOf = new Map(figures.map((row) => [row.customerId, row.newest]));
   const lastOf = new Map(lasts.map((row) => [row.customerId, row]));
-  const keptOf = new Map(kept.map((row) => [row.customerId, row]));
+  const noteOf = new Map(notes.map((row) => [row.customerId, row]));
   return ids.flatMap((id) => {
-    const [newest, last, own] = [figuresOf.get(id), lastOf.get(id), keptOf.get(id)];
+    const [newest, last, own] = [figuresOf.get(id), lastOf.get(id), noteOf.get(id)];
     if (!newest || !last) return [];
     const isCapped = newest.orders === MAX_COUNTED_ORDERS;
     return {

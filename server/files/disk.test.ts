@@ -71,9 +71,9 @@ test('kill -9 while files are written leaves no half file under its name', async
   child.kill('SIGKILL');
   await gone;
   const store = diskStore(root);
-  const kept = await store.list(`public/logos/${storeId}/`);
-  expect(kept.length).toBeGreaterThan(0);
-  for (const one of kept) {
+  const stored = await store.list(`public/logos/${storeId}/`);
+  expect(stored.length).toBeGreaterThan(0);
+  for (const one of stored) {
     expect((await store.get(one))?.size).toBe(bytes);
   }
 });

@@ -52,13 +52,13 @@ async function* walkShops(root: string, folder: string): AsyncGenerator<FileEntr
     const prefix = `${folder}/${shop.name}/`;
     const keys = isKeyPrefix(prefix) ? await keysBelow(root, prefix) : [];
     for (let start = 0; start < keys.length; start += BATCH) {
-      const files = await Promise.all(keys.slice(start, start + BATCH).map((key) => keptFile(root, key)));
+      const files = await Promise.all(keys.slice(start, start + BATCH).map((key) => entryOf(root, key)));
       yield files.filter((file) => file !== null);
     }
   }
 }
 
-async function keptFile(root: string, key: string): Promise<FileEntry | null> {
+async function entryOf(root: string, key: string): Promise<FileEntry | null> {
   const found = await stat(join(root, key)).catch(unlessAbsent);
   return found ? { key, storedAt: found.mtime } : null;
 }

@@ -16,7 +16,7 @@ export type Readiness = {
 
 const ANSWER_WITHIN_MS = 1_000;
 
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 let known: string[] | undefined;
@@ -24,7 +24,7 @@ let known: string[] | undefined;
 /** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
   const now = performance.now();
-  if (!last || now - last.at > KEPT_MS) last = { at: now, answer: checkReadiness() };
+  if (!last || now - last.at > CACHE_MS) last = { at: now, answer: checkReadiness() };
   return last.answer;
 }
 

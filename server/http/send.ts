@@ -63,8 +63,8 @@ function headOf(
   { requestId, policy }: RequestContext,
   { response, keeping = null }: ApplicationAnswer,
 ): string[] {
-  const mayBeKept = policy.cachedBy !== 'nobody' && response.status < 400;
-  const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
+  const mayBeCached = policy.cachedBy !== 'nobody' && response.status < 400;
+  const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeCached ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
   head.push(...(policy.isSecret ? secretPageHeaders : securityHeaders));

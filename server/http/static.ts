@@ -45,7 +45,7 @@ export function staticFiles(
       .on('headers', () => {
         if (packedType) res.setHeader('vary', 'accept-encoding');
         if (isPacked) res.setHeader('content-encoding', 'br').setHeader('content-type', packedType);
-        res.setHeader('cache-control', keptFor(path));
+        res.setHeader('cache-control', cacheControlOf(path));
         seal(res, SERVICE_WORKER.test(path));
       })
       .on('directory', () => refuse(res, 404))
@@ -58,7 +58,7 @@ export function staticFiles(
   };
 }
 
-function keptFor(path: string): string {
+function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600';
 }
 

@@ -97,9 +97,9 @@ test('many concurrent checks free a job once, and none keeps a lock', async () =
   expect(found.flat()).toContain(id);
   const admin = await openAdmin();
   const { rows } = await admin.query(
-    `SELECT count(*)::int AS kept FROM pg_locks JOIN pg_database d ON d.oid = database
+    `SELECT count(*)::int AS held FROM pg_locks JOIN pg_database d ON d.oid = database
      WHERE locktype = 'advisory' AND datname = current_database()`,
   );
   await admin.end();
-  expect(rows).toEqual([{ kept: 0 }]);
+  expect(rows).toEqual([{ held: 0 }]);
 });

@@ -22,7 +22,7 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
   const minutes = mail.expiresInMinutes;
-  const kept = await tx
+  const stored = await tx
     .insertInto('mails')
     .values({
       id: randomUUIDv7(),
@@ -40,7 +40,7 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept?.id ?? null;
+  return stored?.id ?? null;
 }
 
 /** An unconfirmed address learns only that there is news. */

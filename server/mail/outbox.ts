@@ -16,7 +16,7 @@ export async function keepMail(id: string, message: SendMailOptions): Promise<vo
   log.info({ file }, 'no SMTP_URL: a mail was written to a file');
 }
 
-export async function forgetKeptMails(limit: Date): Promise<number> {
+export async function forgetMailFiles(limit: Date): Promise<number> {
   let forgotten = 0;
   for await (const { name } of (await opendir(folderOfMails()).catch(unlessAbsent)) ?? []) {
     const file = join(folderOfMails(), name);

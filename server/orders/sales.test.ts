@@ -79,9 +79,9 @@ test('the sums equal those of the completed orders after any concurrent changes'
         wanted.map(({ nth, to }) => attempt(ids[nth % ids.length] as string, to)),
       );
       expect(tried.filter(({ status }) => status === 'rejected')).toEqual([]);
-      const kept = await admin.query('SELECT * FROM sales WHERE orders + refunds > 0 ORDER BY starts_at');
+      const stored = await admin.query('SELECT * FROM sales WHERE orders + refunds > 0 ORDER BY starts_at');
       const plain = await admin.query(`${plainSums} ORDER BY starts_at`);
-      expect(kept.rows).toEqual(plain.rows);
+      expect(stored.rows).toEqual(plain.rows);
       const sold = await admin.query(
         'SELECT store_id, id AS product_id, sold AS pieces FROM products WHERE sold > 0',
       );

@@ -26,10 +26,10 @@ const plain = () =>
     .toBuffer();
 
 async function upload(bytes: Uint8Array): Promise<string> {
-  const kept = await storePhoto(storeId, bytes);
-  if (!kept.ok) throw new Error(kept.message);
-  await asUser(sri, (tx) => addPhotos(tx, storeId, nasiGoreng.id, [kept.photo]));
-  return kept.photo.id;
+  const stored = await storePhoto(storeId, bytes);
+  if (!stored.ok) throw new Error(stored.message);
+  await asUser(sri, (tx) => addPhotos(tx, storeId, nasiGoreng.id, [stored.photo]));
+  return stored.photo.id;
 }
 
 async function shown(photoId: string) {

@@ -42,11 +42,11 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
   // Claimed after the locks, as imports do, and after the removed photos have freed their room.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
-  const kept = present.photos.filter((photo) => !removed.includes(photo));
-  const ids = kept.map((photo) => photo.id);
+  const remaining = present.photos.filter((photo) => !removed.includes(photo));
+  const ids = remaining.map((photo) => photo.id);
   const order = requestedOrder(ids, edit.photoOrder);
   if (order.some((photoId, place) => photoId !== ids[place])) await orderPhotos(tx, storeId, id, order);
-  await assignPhotos(tx, storeId, id, kept, requestedValue(edit, saved.renamed));
+  await assignPhotos(tx, storeId, id, remaining, requestedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };

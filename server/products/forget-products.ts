@@ -3,20 +3,20 @@ import { isClosed, orderStatuses } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { daysAgo, fromOn, type Swept, shopByShop } from '../jobs/swept.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 const openStatuses = orderStatuses.filter((status) => !isClosed(status));
 
 export function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`
-    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(KEPT_DAYS)} ${fromOn(sql`deleted_at`, from)}
+    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${fromOn(sql`deleted_at`, from)}
     ORDER BY deleted_at LIMIT ${most}`;
   return shopByShop(tx, old, forgetProductsOf);
 }
 
 export function forgetVariants(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`
-    SELECT store_id, id FROM variants WHERE deleted_at < ${daysAgo(KEPT_DAYS)} ${fromOn(sql`deleted_at`, from)}
+    SELECT store_id, id FROM variants WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${fromOn(sql`deleted_at`, from)}
     ORDER BY deleted_at LIMIT ${most}`;
   return shopByShop(tx, old, forgetVariantsOf);
 }
@@ -28,7 +28,7 @@ function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swep
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
     WITH old AS MATERIALIZED (
-      SELECT id FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at < ${daysAgo(KEPT_DAYS)}
+      SELECT id FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at < ${daysAgo(RETENTION_DAYS)}
       FOR UPDATE SKIP LOCKED
     ), held AS MATERIALIZED (
       SELECT v.id, v.product_id FROM old JOIN variants v ON v.store_id = ${storeId} AND v.product_id = old.id
@@ -65,7 +65,7 @@ function forgetVariantsOf(storeId: string, variants: Deleted[]): RawBuilder<Swep
     ), old AS MATERIALIZED (
       SELECT v.id FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
       WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.id = ANY(${ids}::uuid[])
-        AND v.deleted_at < ${daysAgo(KEPT_DAYS)} AND v.id NOT IN (SELECT owed.variant_id FROM owed)
+        AND v.deleted_at < ${daysAgo(RETENTION_DAYS)} AND v.id NOT IN (SELECT owed.variant_id FROM owed)
       FOR UPDATE OF v, s SKIP LOCKED
     ), changes AS (
       DELETE FROM stock_changes c USING old WHERE c.store_id = ${storeId} AND c.variant_id = old.id

@@ -144,7 +144,7 @@ describe('saving the matrix', () => {
       { id: before[2], optionValues: ['XL'], hidden: true, stok: 10 },
       { id: before[0], optionValues: ['S'], harga: 9_000, berat: 90 },
     ]);
-    const kept = await asUser(sri, (tx) =>
+    const remaining = await asUser(sri, (tx) =>
       tx
         .selectFrom('variants')
         .select('id')
@@ -152,7 +152,7 @@ describe('saving the matrix', () => {
         .where('deletedAt', 'is not', null)
         .execute(),
     );
-    expect(kept.map((variant) => variant.id).sort()).toEqual([before[1], before[3]].sort());
+    expect(remaining.map((variant) => variant.id).sort()).toEqual([before[1], before[3]].sort());
   });
 
   test('restores the same variant if its value is deleted and typed again, with stock returned meanwhile', async () => {

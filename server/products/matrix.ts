@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MatrixRow, ProductMatrix } from '#domain/products/matrix.ts';
 import { optionText } from '#domain/products/option.ts';
 import {
-  type KeptVariant,
   type PlannedRow,
   planVariants,
+  type StoredVariant,
   stockAfter,
 } from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
@@ -53,13 +53,13 @@ export async function saveMatrix(
   { namaProduk, deskripsi, options, rows }: ProductMatrix,
   reason: StockReason = 'hand',
 ): Promise<MatrixResult> {
-  const [, , kept] = await pipelined(tx, [...locksOf(storeId, [id]), keptVariants(storeId, id)]);
-  if (kept.length === 0) return { kind: 'notFound' };
-  const plan = planVariants(kept, rows);
+  const [, , stored] = await pipelined(tx, [...locksOf(storeId, [id]), storedVariants(storeId, id)]);
+  if (stored.length === 0) return { kind: 'notFound' };
+  const plan = planVariants(stored, rows);
   const written: WrittenRow[] = [];
   for (const [position, planned] of plan.rows.entries()) {
     const stok = options.length === 0 && isTakenTwice(planned) ? null : stockAfter(planned);
-    const { row, kept: variant } = planned;
+    const { row, stored: variant } = planned;
     if (stok === null)
       return {
         kind: 'stockMoved',
@@ -70,8 +70,8 @@ export async function saveMatrix(
     const delta = stok - (variant?.stok ?? 0);
     written.push({ ...row, id: variant?.id ?? randomUUIDv7(), position, stok, delta });
   }
-  const isKept = (_: WrittenRow, place: number) => plan.rows[place]?.kept !== null;
-  const present = written.filter(isKept);
+  const isPresent = (_: WrittenRow, place: number) => plan.rows[place]?.stored !== null;
+  const present = written.filter(isPresent);
   await pipelined(tx, [
     tx
       .updateTable('products')
@@ -96,13 +96,13 @@ export async function saveMatrix(
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
 /** True if owner and orders both changed the stock; a product without options then asks its owner. */
-function isTakenTwice({ row, kept }: PlannedRow): boolean {
-  return row.seenStok !== null && row.stok !== row.seenStok && kept?.stok !== row.seenStok;
+function isTakenTwice({ row, stored }: PlannedRow): boolean {
+  return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
 /** The latest deleted comes first; empty if the shop has no such product. */
-function keptVariants(storeId: string, productId: string): RawBuilder<KeptVariant> {
-  return sql<KeptVariant>`
+function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant> {
+  return sql<StoredVariant>`
     SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
     FROM products p JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
@@ -111,7 +111,7 @@ function keptVariants(storeId: string, productId: string): RawBuilder<KeptVarian
     ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`;
 }
 
-function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
+function ends(tx: Tx, storeId: string, ended: readonly StoredVariant[]) {
   if (ended.length === 0) return [];
   return [
     tx
@@ -180,8 +180,8 @@ function recorded(
 
 function renamedValues(rows: readonly PlannedRow[]): Map<string, string> {
   const renamed = new Map<string, string>();
-  for (const { row, kept } of rows)
-    for (const [place, value] of (kept?.optionValues ?? []).entries()) {
+  for (const { row, stored } of rows)
+    for (const [place, value] of (stored?.optionValues ?? []).entries()) {
       const now = row.optionValues[place];
       if (now !== undefined && now !== value && !renamed.has(value)) renamed.set(value, now);
     }

@@ -27,11 +27,11 @@ export function addProductWithPhotos(
   storeId: string,
   { product, photos, categoryId }: Sent,
 ): Promise<{ kind: 'added'; id: string } | Unsaved> {
-  return withPhotos(run, storeId, photos, async (kept) => {
+  return withPhotos(run, storeId, photos, async (stored) => {
     const id = await run(async (tx) => {
-      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(kept) });
+      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(stored) });
       const made = await createProduct(tx, storeId, product);
-      if (!(await addPhotos(tx, storeId, made, kept))) throw new Error('a new product had no room');
+      if (!(await addPhotos(tx, storeId, made, stored))) throw new Error('a new product had no room');
       if (categoryId !== undefined) await putInCategory(tx, storeId, made, categoryId);
       return made;
     });
@@ -79,8 +79,8 @@ async function stockToEnd(
   { id, product }: Pick<ProductEdit, 'id' | 'product'>,
 ): Promise<EndedVariant[]> {
   const present = await readOwnProduct(tx, storeId, id);
-  const kept = present?.variants.map((variant) => ({ ...variant, isDeleted: false })) ?? [];
-  return planVariants(kept, product.rows).ended.filter(({ stok }) => stok > 0);
+  const variants = present?.variants.map((variant) => ({ ...variant, isDeleted: false })) ?? [];
+  return planVariants(variants, product.rows).ended.filter(({ stok }) => stok > 0);
 }
 
 /** Stores the files first, and deletes them again if `write` fails. */
@@ -90,12 +90,12 @@ async function withPhotos<Saved>(
   sent: readonly SentPhoto[],
   write: (photos: NewPhoto[]) => Promise<Saved>,
 ): Promise<Saved | Unsaved> {
-  const kept = await storePhotos(storeId, sent);
-  if (!kept.ok) {
-    const { status, message, index } = kept;
+  const stored = await storePhotos(storeId, sent);
+  if (!stored.ok) {
+    const { status, message, index } = stored;
     return { kind: 'badPhotos', status, message, ...(index !== undefined && { index }) };
   }
-  const photos = kept.photos.map((photo, place) => {
+  const photos = stored.photos.map((photo, place) => {
     return { ...photo, optionValue: sent[place]?.optionValue ?? null };
   });
   try {

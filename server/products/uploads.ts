@@ -19,9 +19,9 @@ export async function storePhotos(
   }
   const photos: StoredPhoto[] = [];
   for (const [index, { bytes }] of files.entries()) {
-    const kept = await keep(storeId, bytes);
-    if (kept.ok) {
-      photos.push(kept.photo);
+    const stored = await keep(storeId, bytes);
+    if (stored.ok) {
+      photos.push(stored.photo);
       continue;
     }
     await discardPhotos(
@@ -29,7 +29,7 @@ export async function storePhotos(
       photos.map(({ id }) => id),
     );
     const which = files.length > 1 ? `Foto ke-${index + 1}: ` : '';
-    return { ok: false, status: kept.status, message: which + kept.message, index };
+    return { ok: false, status: stored.status, message: which + stored.message, index };
   }
   return { ok: true, photos };
 }

@@ -86,7 +86,7 @@ it('the oldest of twenty yields to a newcomer after ten minutes, but never to a 
   await isOpened('shop 0');
   vi.advanceTimersByTime(60_000);
   await openedInTurn(shops.slice(1));
-  vi.advanceTimersByTime(resourceLimits.reportKeptMs - 60_000);
+  vi.advanceTimersByTime(resourceLimits.reportYieldMs - 60_000);
   expect(await isOpened('newcomer')).toBe(false);
   vi.advanceTimersByTime(1);
   expect(await openedInTurn([['shop 1'], ['newcomer'], ['another']])).toEqual([false, true, false]);

@@ -42,7 +42,7 @@ function makeRoom(reader: Reader): boolean {
 /** Stops twenty slow readers from blocking all others for hours. Never applies to a reader's second download. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || placesOf(reader).length > 0) return undefined;
-  return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportKeptMs);
+  return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
 /** Null if there is room. A second download of one reader is allowed only while half of all places are free. */

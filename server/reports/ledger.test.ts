@@ -248,7 +248,7 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds give the sum
   const counted = (status: OrderStatus) => ledger.filter((entry) => entry.status === status).length;
   expect([counted('Completed'), counted('Cancelled')].every((count) => count > 0)).toBe(true);
   expect(sumOf(ledger.map(({ notes }) => notes))).toBeGreaterThan(30);
-  const kept = await admin.query(
+  const stored = await admin.query(
     'SELECT * FROM sales WHERE store_id = $1 AND orders + refunds > 0 ORDER BY starts_at',
     [storeId],
   );
@@ -256,5 +256,5 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds give the sum
     `SELECT * FROM (${plainSums}) AS sums WHERE store_id = $1 ORDER BY starts_at`,
     [storeId],
   );
-  expect(kept.rows).toEqual(plain.rows);
+  expect(stored.rows).toEqual(plain.rows);
 });

@@ -11,12 +11,12 @@ import { type Listed, MOST_ADDRESSES, pageList } from './xml.ts';
 export const MOST_PRODUCTS = MOST_ADDRESSES - 1;
 
 const ROWS_AT_ONCE = 5_000;
-const KEPT_MS = 600_000;
+const TTL_MS = 600_000;
 
 const cachedSitemap = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.sitemapCacheBytes,
   bytesOf: ({ length }) => length,
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
 });
 
 /** Anyone may request sitemaps, so few are made at once. */

@@ -28,9 +28,9 @@ export async function saveSettings(
   { settings, pictures, removed }: SentSettings,
   noteNumber: ((tx: Tx, former: string) => Promise<void>) | null,
 ): Promise<SavedSettings | BadPicture> {
-  const kept = await keepPictures(run, storeId, pictures, removed);
-  if (kept.kind === 'badPicture') return kept;
-  const { change } = kept;
+  const stored = await keepPictures(run, storeId, pictures, removed);
+  if (stored.kind === 'badPicture') return stored;
+  const { change } = stored;
   const { waNumber: _, ...others } = settings;
   let result: SavedSettings;
   try {
@@ -57,20 +57,20 @@ async function keepPictures(
   storeId: string,
   sent: SentPictures,
   removed: Record<ShopPicture, boolean>,
-): Promise<{ kind: 'kept'; change: PictureChange } | BadPicture> {
+): Promise<{ kind: 'stored'; change: PictureChange } | BadPicture> {
   const change: PictureChange = {};
   for (const kind of kinds) {
     const bytes = sent[kind];
     if (removed[kind]) change[columns[kind]] = '';
     if (!bytes) continue;
-    const kept = await keepShopPicture(kind, storeId, bytes);
-    if (!kept.ok) {
+    const stored = await keepShopPicture(kind, storeId, bytes);
+    if (!stored.ok) {
       await discardUnsaved(run, storeId, change);
-      return { kind: 'badPicture', which: kind, status: kept.status, message: kept.message };
+      return { kind: 'badPicture', which: kind, status: stored.status, message: stored.message };
     }
-    change[columns[kind]] = kept.url;
+    change[columns[kind]] = stored.url;
   }
-  return { kind: 'kept', change };
+  return { kind: 'stored', change };
 }
 
 async function discardUnsaved(

@@ -42,14 +42,17 @@ async function newShop(): Promise<string> {
 test('all settings are saved, the pictures only if they are named', async () => {
   const storeId = await newShop();
   const wanted = storeSettings();
-  const kept = { logoUrl: `/files/logos/${storeId}/logo_1`, coverUrl: `/files/covers/${storeId}/cover_1` };
-  await asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, wanted, kept));
-  expect(await read(storeId)).toMatchObject({ ...wanted, ...kept });
-  const former = { formerLogoUrl: kept.logoUrl, formerCoverUrl: kept.coverUrl };
+  const pictures = {
+    logoUrl: `/files/logos/${storeId}/logo_1`,
+    coverUrl: `/files/covers/${storeId}/cover_1`,
+  };
+  await asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, wanted, pictures));
+  expect(await read(storeId)).toMatchObject({ ...wanted, ...pictures });
+  const former = { formerLogoUrl: pictures.logoUrl, formerCoverUrl: pictures.coverUrl };
   expect(await save(storeId)).toMatchObject({ kind: 'saved', ...former });
-  expect(await read(storeId)).toMatchObject(kept);
+  expect(await read(storeId)).toMatchObject(pictures);
   await save(storeId, {}, { logoUrl: '' });
-  expect(await read(storeId)).toMatchObject({ ...kept, logoUrl: '' });
+  expect(await read(storeId)).toMatchObject({ ...pictures, logoUrl: '' });
   await save(storeId, {}, { coverUrl: '' });
   expect(await read(storeId)).toMatchObject({ logoUrl: '', coverUrl: '' });
 });

@@ -55,8 +55,8 @@ export async function discardFormerPictures(
 ): Promise<void> {
   try {
     const longAgo = Date.now() - LEFT_OVER_MS;
-    const kept = await fileStore.list(prefixes[kind](storeId));
-    const gone = kept.filter((key) => {
+    const stored = await fileStore.list(prefixes[kind](storeId));
+    const gone = stored.filter((key) => {
       const url = urlOf(key);
       return url !== present && (url === former || pictureTime(key) < longAgo);
     });

@@ -61,8 +61,8 @@ describe('an order with a voucher', () => {
     const buyer = newBuyer();
     const result = await order(product, code, 2_500, buyer);
     if (result.kind !== 'placed') throw new Error(JSON.stringify(result));
-    const kept = await asUser(buyer, (tx) => readOwnOrder(tx, buyer, result.orderId));
-    expect(kept).toMatchObject({
+    const placed = await asUser(buyer, (tx) => readOwnOrder(tx, buyer, result.orderId));
+    expect(placed).toMatchObject({
       subtotal: 10_000,
       discount: 2_500,
       totalPrice: 7_500,

@@ -23,6 +23,6 @@ test('a page sets its cache policy by `setCachePolicy` or `cachedJson`, if its r
   const sources = listFiles().filter((path) => /^app\/.*\.tsx?$/.test(path) && !path.includes('.test.'));
   expect(sources.filter((path) => /cache-control/i.test(readText(path)))).toEqual([]);
   const keeping = pages.filter(({ file }) => /\b(setCachePolicy|cachedJson)\(/.test(readText(`app/${file}`)));
-  const kept = pages.filter(({ path }) => policyOf(path).cachedBy !== 'nobody');
-  expect(keeping).toEqual(kept);
+  const cached = pages.filter(({ path }) => policyOf(path).cachedBy !== 'nobody');
+  expect(keeping).toEqual(cached);
 });

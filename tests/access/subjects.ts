@@ -49,8 +49,8 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);
   const rice = { ...world.nasiGoreng, id, harga: 10_000 };
-  const kept = await visitors.sri.post(href('/dashboard/produk'), await photoForm(id));
-  if (!kept.ok) throw new Error(`the photo was refused: ${kept.status} ${await textOf(kept)}`);
+  const uploaded = await visitors.sri.post(href('/dashboard/produk'), await photoForm(id));
+  if (!uploaded.ok) throw new Error(`the photo was refused: ${uploaded.status} ${await textOf(uploaded)}`);
   for (const { storeId } of [warung, batik, kopi])
     await visitors.wati.get(`${href('/dashboard')}?toko=${storeId}`);
   const sleeping = await openSleepingShop(app);

@@ -160,6 +160,6 @@ test('--keep leaves the newest backups, and everything that is not a complete ba
   for (const name of [`${broken}.partial`, broken, join(root, 'foto-liburan')]) await mkdir(name);
   expect(await removeOldBackups(root, 2)).toEqual([first, second]);
   expect((await readdir(root)).length).toBe(5);
-  for (const kept of [third, fourth])
-    expect(await readFile(join(kept ?? '', 'manifest.json'), 'utf8')).toBeTruthy();
+  for (const remaining of [third, fourth])
+    expect(await readFile(join(remaining ?? '', 'manifest.json'), 'utf8')).toBeTruthy();
 });

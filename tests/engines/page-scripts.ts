@@ -72,7 +72,7 @@ export function watchPage(): void {
   }
 }
 
-export function keptProblems(): string[] {
+export function storedProblems(): string[] {
   try {
     return JSON.parse(sessionStorage.getItem('masalah-uji') ?? '[]');
   } catch {

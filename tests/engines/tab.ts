@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import type { Person } from '../e2e/support/people.ts';
 import type { EngineElement, EngineTab, Key } from './engine.ts';
 import { expectationsOf } from './expectations.ts';
-import { isReady, keptProblems, setPicked } from './page-scripts.ts';
+import { isReady, setPicked, storedProblems } from './page-scripts.ts';
 import { type Control, type Place, pathTo } from './places.ts';
 
 /** A tab as a person uses it: every action and expectation waits for its element. */
@@ -32,7 +32,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
     close: () => engineTab.close(),
     address: () => engineTab.address(),
     press: (key: Key) => engineTab.press(key),
-    problems: () => evaluate(keptProblems),
+    problems: () => evaluate(storedProblems),
     async open(path: string): Promise<void> {
       await engineTab.goTo(new URL(path, origin).href);
       await expect.poll(() => evaluate(isReady).catch(() => false)).toBe(true);

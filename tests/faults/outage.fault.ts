@@ -38,14 +38,14 @@ async function billOften(at: string): Promise<void> {
   });
   const bought = await buyer.post(`${at}${href('/keranjang')}.data`, form);
   expect(bought.status, await bought.text()).toBe(200);
-  const [kept] = await stage.ask<{ names: string }>(
+  const [columns] = await stage.ask<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute WHERE attrelid = 'orders'::regclass
        AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', 'order_number', 'status', 'due_at', 'due_set_at')`,
   );
   await stage.ask(
-    `INSERT INTO orders (id, order_number, status, due_at, due_set_at, ${kept?.names})
+    `INSERT INTO orders (id, order_number, status, due_at, due_set_at, ${columns?.names})
      SELECT gen_random_uuid(), 10000 + n, 'Harus Dibayar', date_trunc('minute', now()) + interval '20 hours',
-            now() - interval '4 hours', ${kept?.names} FROM orders, generate_series(1, $1) AS n`,
+            now() - interval '4 hours', ${columns?.names} FROM orders, generate_series(1, $1) AS n`,
     [ORDERS],
   );
 }

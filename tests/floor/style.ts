@@ -35,15 +35,15 @@ export function styleFaults(css: string): StyleFault[] {
     if (reached.length === 0) return;
     if (node.type === 'Rule') {
       const selector = generate(node.prelude);
-      const kept = note(lacksOfSelector(node.prelude), reached, `${trail}${selector}`);
-      visitBlock(node.block, kept, `${trail}${selector}`);
+      const remaining = note(lacksOfSelector(node.prelude), reached, `${trail}${selector}`);
+      visitBlock(node.block, remaining, `${trail}${selector}`);
     } else if (node.type === 'Atrule') {
       const head = `@${node.name} ${node.prelude ? generate(node.prelude) : ''}`;
-      const kept =
+      const remaining =
         node.name === 'supports' && node.prelude
           ? reached.filter((browser) => isSupported(node.prelude as CssNode, browser))
           : note(lacksOfAtRule(node), reached, `${trail}${head}`);
-      if (node.block) visitBlock(node.block, kept, `${trail}${head} › `, node.name);
+      if (node.block) visitBlock(node.block, remaining, `${trail}${head} › `, node.name);
     }
   };
   const visitBlock = (block: Block, reached: Browser[], trail: string, rule?: string) => {

@@ -232,11 +232,11 @@ describe('nothing is stored', () => {
       const { id, path } = await toPay();
       expect((await send(path, Buffer.concat([photo, Buffer.from(payload)]))).status).toBe(200);
       const [proof] = await proofsOf(storeId, id);
-      const kept = await owner.get(
+      const file = await owner.get(
         href('/berkas/:storeId/:fileId', { storeId, fileId: proof?.fileId ?? '' }),
       );
-      expect(kept.headers.get('content-type')).toBe('image/webp');
-      expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
+      expect(file.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(await file.arrayBuffer()).includes(payload)).toBe(false);
     }
   });
 

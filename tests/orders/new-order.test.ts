@@ -92,8 +92,8 @@ describe('step by step', () => {
 
   test('a draft is stored, listed by the next one, and deleted', async () => {
     const id = randomUUID();
-    const kept = await send(id, { intent: 'simpan', namaLengkap: 'Rina', ...lineOf(esTeh, 'dua') });
-    expect([kept.status, (await readPage(kept)).text.includes('Draf tersimpan.')]).toEqual([200, true]);
+    const saved = await send(id, { intent: 'simpan', namaLengkap: 'Rina', ...lineOf(esTeh, 'dua') });
+    expect([saved.status, (await readPage(saved)).text.includes('Draf tersimpan.')]).toEqual([200, true]);
     const next = await readPage(await owner.get(path(randomUUID())));
     expect(next.links).toContain(path(id));
     expect(next.text).toContain('Rina, 1 barang');

@@ -244,11 +244,11 @@ test('polyglots are rejected, or stored without their payload', async () => {
       const { id } = await ofBudi();
       expect((await send(id, polyglot)).status).toBe(200);
       const [proof] = await proofsOf(warung.storeId, id);
-      const kept = await buyer.get(
+      const file = await buyer.get(
         href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId: proof?.fileId ?? '' }),
       );
-      expect(kept.headers.get('content-type')).toBe('image/webp');
-      expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
+      expect(file.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(await file.arrayBuffer()).includes(payload)).toBe(false);
     }
     const { id } = await ofBudi();
     expect((await send(id, Buffer.concat([Buffer.from(payload), photo]))).status).toBeGreaterThanOrEqual(400);

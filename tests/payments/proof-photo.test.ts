@@ -63,8 +63,8 @@ test('a waiting proof has no such form, and is kept', async () => {
   const { id, proofId, fileId } = await provenOrder(warung.storeId, budi);
   const shopPage = href('/dashboard/pesanan/:orderId', { orderId: id });
   expect(await deletionForms(owner, shopPage)).toBe(0);
-  const kept = await owner.post(shopPage, { intent: 'deleteProofPhoto', proofId });
-  expect([kept.status, await textOf(kept)]).toEqual([
+  const refused = await owner.post(shopPage, { intent: 'deleteProofPhoto', proofId });
+  expect([refused.status, await textOf(refused)]).toEqual([
     409,
     expect.stringContaining('Foto bukti belum dihapus: terima atau tolak dulu buktinya.'),
   ]);

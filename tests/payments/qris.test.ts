@@ -31,7 +31,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-const kept = async () =>
+const storedQris = async () =>
   (
     await admin.query('SELECT merchant, city, nmid, active FROM store_qris WHERE store_id = $1', [
       warung.storeId,
@@ -59,25 +59,25 @@ test('a photo is read, confirmed with the password, logged, and deleted', async 
     testQris,
   ])
     expect(html).toContain(fact);
-  expect(await kept()).toEqual([]);
+  expect(await storedQris()).toEqual([]);
   const confirm = { intent: 'save-qris', qrisText: testQris, active: 'on' };
   expect((await owner.post(page, { ...confirm, password: 'salah' })).status).toBe(409);
-  expect(await kept()).toEqual([]);
+  expect(await storedQris()).toEqual([]);
   expect((await owner.post(page, { ...confirm, password: sri.password })).status).toBe(200);
   const row = { merchant: 'TOKO CONTOH UJI', city: 'JAKARTA PUSAT', nmid: 'ID1020000000012', active: true };
-  expect(await kept()).toEqual([row]);
+  expect(await storedQris()).toEqual([row]);
   await owner.post(page, { ...confirm, active: '', password: sri.password });
-  expect(await kept()).toEqual([{ ...row, active: false }]);
+  expect(await storedQris()).toEqual([{ ...row, active: false }]);
   const unproven = await app.loginAs(sri);
   for (const [wrong, status] of [
     ['', 400],
     ['salah', 409],
   ] as const)
     expect((await unproven.post(page, { intent: 'delete-qris', password: wrong })).status).toBe(status);
-  expect(await kept()).toEqual([{ ...row, active: false }]);
+  expect(await storedQris()).toEqual([{ ...row, active: false }]);
   expect((await owner.post(page, { intent: 'delete-qris', password: sri.password })).status).toBe(200);
   const gone = await owner.post(page, { intent: 'delete-qris', password: sri.password });
-  expect([await kept(), gone.status]).toEqual([[], 404]);
+  expect([await storedQris(), gone.status]).toEqual([[], 404]);
   const changes = await paymentChanges(admin, warung.storeId);
   expect(changes.map(({ details }) => details.change)).toEqual([
     'QRIS dipasang',

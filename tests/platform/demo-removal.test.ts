@@ -218,8 +218,8 @@ const TABLES = [
 function rowsGone(before: Rows, after: Rows): Row[] {
   return Object.entries(before).flatMap(([table, rows]) => {
     const now = new Set(after[table]);
-    const kept = rows.filter((row) => now.has(row));
-    expect(kept, `changed in ${table}`).toEqual(after[table]);
+    const remaining = rows.filter((row) => now.has(row));
+    expect(remaining, `changed in ${table}`).toEqual(after[table]);
     return rows.filter((row) => !now.has(row)).map((row) => ({ ...JSON.parse(row), table }));
   });
 }

@@ -79,9 +79,9 @@ test('every product has its own picture in all widths', async () => {
       photoKey(storeId, id, width, 'webp'),
       photoKey(storeId, id, width, 'jpg'),
     ]);
-    const kept = await Promise.all(files.map((key) => fileStore.get(key)));
-    expect(kept.every((file) => file !== null && file.size > 1_000)).toBe(true);
-    covers.add(String(kept.map((file) => file?.size)));
+    const stored = await Promise.all(files.map((key) => fileStore.get(key)));
+    expect(stored.every((file) => file !== null && file.size > 1_000)).toBe(true);
+    covers.add(String(stored.map((file) => file?.size)));
   }
   expect(covers.size).toBe(36);
 });

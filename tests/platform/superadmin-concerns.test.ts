@@ -77,7 +77,7 @@ describe('shops that need attention', () => {
 describe('a note on a shop', () => {
   const write = (note: string, seenNote: string) =>
     superAdmin.post(href('/superadmin'), { intent: 'note', storeId: warung.storeId, note, seenNote });
-  const kept = () => asSystem((tx) => tx.selectFrom('storeNotes').select('note').execute());
+  const storedNotes = () => asSystem((tx) => tx.selectFrom('storeNotes').select('note').execute());
   const entries = async () =>
     (
       await askAdmin(`SELECT details FROM audit_events WHERE action = 'store-note' ORDER BY created_at, id`)
@@ -85,13 +85,13 @@ describe('a note on a shop', () => {
 
   test('is saved, shown, changed and deleted, each recorded without its text', async () => {
     expect(await textOf(await write('Telepon sore\r\nMinta NMID', ''))).toContain('Catatan disimpan.');
-    expect(await kept()).toEqual([{ note: 'Telepon sore\nMinta NMID' }]);
+    expect(await storedNotes()).toEqual([{ note: 'Telepon sore\nMinta NMID' }]);
     expect((await pageOf('')).text).toContain('Telepon sore Minta NMID');
     // Sending it again, such as by a second press, changes nothing.
     expect((await write('Telepon sore\r\nMinta NMID', '')).status).toBe(200);
     expect((await write('Sudah bayar', 'Telepon sore\r\nMinta NMID')).status).toBe(200);
     expect((await write('', 'Sudah bayar')).status).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await storedNotes()).toEqual([]);
     expect(await entries()).toEqual([{ emptied: false }, { emptied: false }, { emptied: true }]);
   });
 
@@ -113,7 +113,7 @@ describe('a note on a shop', () => {
     expect(text).toContain('catatan ini diubah menjadi: “Jangan ditelepon”. Simpan lagi untuk menggantinya.');
     expect(fields('seenNote')[0]?.attributes.value).toBe('Jangan ditelepon');
     expect(all('textarea')[0]?.text).toBe('Telepon sore');
-    expect(await kept()).toEqual([{ note: 'Jangan ditelepon' }]);
+    expect(await storedNotes()).toEqual([{ note: 'Jangan ditelepon' }]);
     expect((await entries()).at(-1)).toEqual({ refused: true });
     expect((await write('Telepon sore', 'Jangan ditelepon')).status).toBe(200);
   });
@@ -135,6 +135,6 @@ describe('a note on a shop', () => {
       expect(await (await owner.get(path)).text(), path).not.toContain('Telepon sore');
     const fields = { intent: 'note', storeId: warung.storeId, note: '', seenNote: 'Telepon sore' };
     expect((await owner.post(href('/superadmin'), fields)).status).toBe(302);
-    expect(await kept()).toEqual([{ note: 'Telepon sore' }]);
+    expect(await storedNotes()).toEqual([{ note: 'Telepon sore' }]);
   });
 });

@@ -100,8 +100,8 @@ describe('adding a product', () => {
     expect(answer.status).toBe(400);
     const shown = await readPage(answer);
     expect(shown.text).toContain(text);
-    const kept = { ...typed, ...change };
-    for (const [name, value] of Object.entries({ harga: kept.harga, stok: kept.stok, berat: kept.berat })) {
+    const sent = { ...typed, ...change };
+    for (const [name, value] of Object.entries({ harga: sent.harga, stok: sent.stok, berat: sent.berat })) {
       expect(shown.field(name)).toBe(value);
     }
     if (!('deskripsi' in change)) expect(shown.field('deskripsi')).toBe('Tetap ada');

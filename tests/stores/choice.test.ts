@@ -143,11 +143,11 @@ describe('the page', () => {
   });
 
   test('is cached for each existing variant, and for no other address', async () => {
-    const kept = async (query: string) => (await guest.get(page + query)).headers.get('etag') !== null;
+    const isCached = async (query: string) => (await guest.get(page + query)).headers.get('etag') !== null;
     expect([
-      await kept(''),
-      await kept(`?varian=${ids[0]}`),
-      await kept(`?varian=${ids[2]}&utm_source=x`),
+      await isCached(''),
+      await isCached(`?varian=${ids[0]}`),
+      await isCached(`?varian=${ids[2]}&utm_source=x`),
     ]).toEqual([true, true, true]);
     for (const query of [
       `?varian=${randomUUID()}`,
@@ -155,7 +155,7 @@ describe('the page', () => {
       `?varian=${ids[0]?.toUpperCase()}`,
       '?opsi1=M',
     ])
-      expect([query, await kept(query)]).toEqual([query, false]);
+      expect([query, await isCached(query)]).toEqual([query, false]);
   });
 
   test('names no option if there is none', async () => {

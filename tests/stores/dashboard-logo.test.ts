@@ -34,7 +34,7 @@ async function logoFile({ width = 60, color = '#aa3311', name = 'logo.png' } = {
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 }
 
-function keptLogos({ storeId }: { storeId: string }): Promise<string[]> {
+function storedLogos({ storeId }: { storeId: string }): Promise<string[]> {
   return readdir(join(env.dataDir, 'files', 'public', 'logos', storeId)).catch(() => []);
 }
 
@@ -56,16 +56,16 @@ test('a logo is stored under its literal path, shown to guests, replaced, and de
   await owner.post(page, typed(warung));
   expect((await readShop(warung)).logoUrl).toBe(second);
   await owner.post(page, typed(warung, { removeLogo: 'on' }));
-  expect([(await readShop(warung)).logoUrl, await keptLogos(warung)]).toEqual(['', []]);
+  expect([(await readShop(warung)).logoUrl, await storedLogos(warung)]).toEqual(['', []]);
 });
 
 test('a save that fails leaves neither a new file nor the old file without its row', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
-  const before = [await readShop(warung), await keptLogos(warung)];
+  const before = [await readShop(warung), await storedLogos(warung)];
   const answer = await owner.post(page, { ...typed(warung, { slug: batik.slug }), logo: await logoFile() });
   expect(answer.status).toBe(409);
   expect(await textOf(answer)).toContain('Gambar yang tadi dipilih belum tersimpan');
-  expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
+  expect([await readShop(warung), await storedLogos(warung)]).toEqual(before);
 });
 
 test('the next logo deletes leftovers of an old crash, but not an upload in progress', async () => {
@@ -75,7 +75,7 @@ test('the next logo deletes leftovers of an old crash, but not an upload in prog
   await Promise.all([lost, fresh].map((name) => writeFile(join(folder, name), 'x')));
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
   const { logoUrl } = await readShop(warung);
-  expect((await keptLogos(warung)).sort()).toEqual(
+  expect((await storedLogos(warung)).sort()).toEqual(
     [fresh, logoUrl.slice(logoUrl.lastIndexOf('/') + 1)].sort(),
   );
   await rm(join(folder, fresh));
@@ -95,7 +95,7 @@ test.each([
   ['empty', '', 422, 'Logo tidak bisa dibaca.'],
   ['truncated', '\u0089PNG\r\n\u001a\n', 422, 'Logo tidak bisa dibaca.'],
 ])('%s, whatever its name, is rejected; the input stays', async (_, content, status, text) => {
-  const before = [await readShop(warung), await keptLogos(warung)];
+  const before = [await readShop(warung), await storedLogos(warung)];
   const logo = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'logo.png', {
     type: 'image/png',
   });
@@ -104,7 +104,7 @@ test.each([
   expect((await readPage(answer.clone())).field('namaToko')).toBe('Tetap diketik');
   const shown = await textOf(answer);
   for (const part of ['Gagal menyimpan: ', text]) expect(shown).toContain(part);
-  expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
+  expect([await readShop(warung), await storedLogos(warung)]).toEqual(before);
 });
 
 test('a truncated PNG is rejected', async () => {
@@ -138,7 +138,7 @@ test('a truncated form is rejected', async () => {
 
 test('if the file store fails, its reason is shown, and the old logo stays', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
-  const before = [await readShop(warung), await keptLogos(warung)];
+  const before = [await readShop(warung), await storedLogos(warung)];
   const incoming = join(env.dataDir, 'files', '.incoming');
   await rename(incoming, `${incoming}-away`);
   await writeFile(incoming, 'a file in the way');
@@ -153,12 +153,12 @@ test('if the file store fails, its reason is shown, and the old logo stays', asy
   expect(await textOf(answer)).toContain(
     'Gagal menyimpan: Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.',
   );
-  expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
+  expect([await readShop(warung), await storedLogos(warung)]).toEqual(before);
   expect((await app.guest().get((await readShop(warung)).logoUrl)).status).toBe(200);
 });
 test('logging out during the upload of a large form saves nothing', async () => {
   const leaving = await app.loginAs(sri);
-  const before = [await readShop(warung), await keptLogos(warung)];
+  const before = [await readShop(warung), await storedLogos(warung)];
   const form = new FormData();
   const fields = typed(warung, { namaToko: 'Sudah keluar' });
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -178,7 +178,7 @@ test('logging out during the upload of a large form saves nothing', async () => 
   const { links, field } = pageOf(text);
   expect(links).toContain(`${href('/login')}?from=/dashboard/pengaturan`);
   expect(field('namaToko')).toBe('Sudah keluar');
-  expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
+  expect([await readShop(warung), await storedLogos(warung)]).toEqual(before);
 });
 
 async function bytesHeld(): Promise<number> {

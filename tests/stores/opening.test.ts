@@ -100,8 +100,8 @@ test('a cached page expires when the day of return begins', async () => {
   await save({ onHoliday: 'on', closedUntil: day });
   const now = await store();
   const seconds = (closedUntil: string | null, at: string) => {
-    const kept = untilShopChanges({ ...now, expiryDate: null, closedUntil, now: new Date(at) });
-    return kept.by === 'program' && kept.forMs;
+    const policy = untilShopChanges({ ...now, expiryDate: null, closedUntil, now: new Date(at) });
+    return policy.by === 'program' && policy.forMs;
   };
   expect(seconds('2026-12-02', '2026-12-01T16:59:59Z')).toBe(1000);
   expect(seconds('2026-12-02', '2026-12-01T17:00:00Z')).toBeUndefined();

@@ -65,8 +65,8 @@ test('a logo is stored in the object store and shown from there, and a failed up
   const saved = await owner.post(page, { ...typed(warung), logo: await logoFile('#aa3311') });
   expect(await textOf(saved)).toContain('Pengaturan berhasil disimpan!');
   const { logoUrl } = await readShop(warung);
-  const kept = await s3Store(objects.s3).list(`public/logos/${warung.storeId}/`);
-  expect(kept.map(publicAddress)).toEqual([logoUrl]);
+  const stored = await s3Store(objects.s3).list(`public/logos/${warung.storeId}/`);
+  expect(stored.map(publicAddress)).toEqual([logoUrl]);
   expect(existsSync(join(env.dataDir, 'files'))).toBe(false);
 
   const shown = await app.guest().get(logoUrl);

@@ -40,16 +40,16 @@ test('a stored photo is served with protective headers; nothing else under /file
   const bytes = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#c2410c' } })
     .png()
     .toBuffer();
-  const kept = await storePhoto(sri.id, bytes);
-  if (!kept.ok) throw new Error(kept.message);
-  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [kept.photo]));
-  const address = `/files/products/${sri.id}/${kept.photo.id}/320.jpg`;
+  const stored = await storePhoto(sri.id, bytes);
+  if (!stored.ok) throw new Error(stored.message);
+  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [stored.photo]));
+  const address = `/files/products/${sri.id}/${stored.photo.id}/320.jpg`;
   const answer = await app.guest().get(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
   const html = await (await app.guest().get(href('/toko/:toko', { toko: warung.slug }))).text();
-  expect(html).toContain(kept.photo.id);
+  expect(html).toContain(stored.photo.id);
   for (const path of [
     address.replace('/320', '/%2e%2e/320'),
     address.replace('/320', '%2f320'),
@@ -63,14 +63,14 @@ test('a stored photo is served with protective headers; nothing else under /file
 });
 
 test('a page names AVIF files once they have been made, and they are cached permanently', async () => {
-  const kept = await storePhoto(
+  const stored = await storePhoto(
     sri.id,
     await readFile(join(projectRoot, 'db/demo/pictures/warung/bakso.webp')),
   );
-  if (!kept.ok) throw new Error(kept.message);
-  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [kept.photo]));
+  if (!stored.ok) throw new Error(stored.message);
+  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [stored.photo]));
   await flushNotices();
-  const address = `/files/products/${sri.id}/${kept.photo.id}/640.avif`;
+  const address = `/files/products/${sri.id}/${stored.photo.id}/640.avif`;
   const page = async () =>
     (
       await app

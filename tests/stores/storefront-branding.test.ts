@@ -39,7 +39,7 @@ async function photo(color: string): Promise<File> {
   return new File([new Uint8Array(bytes)], 'sampul.webp', { type: 'image/webp' });
 }
 
-const keptCovers = () =>
+const storedCovers = () =>
   readdir(join(env.dataDir, 'files', 'public', 'covers', warung.storeId), { recursive: true }).catch(
     () => [],
   );
@@ -69,7 +69,7 @@ test('a cover is stored in two widths, shown to guests, replaced, and deleted', 
   expect((await readShop(warung)).coverUrl).toBe(second);
   await owner.post(page, typed(warung, { removeCover: 'on' }));
   expect((await readShop(warung)).coverUrl).toBe('');
-  expect((await keptCovers()).filter((name) => name.endsWith('.webp'))).toEqual([]);
+  expect((await storedCovers()).filter((name) => name.endsWith('.webp'))).toEqual([]);
   expect(await storefront(warung.slug)).not.toContain('data-cover');
 });
 
@@ -82,7 +82,7 @@ test('a file that is no photo is rejected, and a save that fails leaves no file'
   const answer = await owner.post(page, taken);
   expect(answer.status).toBe(409);
   expect(await textOf(answer)).toContain('Gambar yang tadi dipilih belum tersimpan');
-  expect((await keptCovers()).filter((name) => name.endsWith('.webp'))).toEqual([]);
+  expect((await storedCovers()).filter((name) => name.endsWith('.webp'))).toEqual([]);
 });
 
 test('the line follows each setting at once, and shows guests no number', async () => {

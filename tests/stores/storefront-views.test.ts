@@ -107,7 +107,7 @@ test('a deleted category shows all products, an unknown sort order the newest', 
 });
 
 test('known views are cached; made-up ones are rendered each time', async () => {
-  const isKept = async (query: string) => {
+  const isCached = async (query: string) => {
     const ids = [];
     for (let times = 0; times < 2; times++) {
       const answer = await app.guest().get(at(query));
@@ -116,7 +116,7 @@ test('known views are cached; made-up ones are rendered each time', async () => 
     return ids[0] !== null && ids[0] === ids[1];
   };
   for (const query of ['', `kategori=${food}`, 'urut=terlaris', `kategori=${food}&urut=termurah`])
-    expect([query, await isKept(query)]).toEqual([query, true]);
+    expect([query, await isCached(query)]).toEqual([query, true]);
   for (const query of ['urut=x', 'kategori=x', `kategori=${randomUUID()}`, 'urut=termurah&setelah=1.x'])
-    expect([query, await isKept(query)]).toEqual([query, false]);
+    expect([query, await isCached(query)]).toEqual([query, false]);
 });

@@ -194,7 +194,7 @@ describe('a long list', () => {
 });
 
 describe('pages of a shop that are cached', () => {
-  const isKept = async (path: string) => (await read(path)).headers.has('etag');
+  const isCached = async (path: string) => (await read(path)).headers.has('etag');
   const list = atBatik;
   const product = href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: world.kemeja.id });
 
@@ -205,22 +205,22 @@ describe('pages of a shop that are cached', () => {
       return next ?? '';
     });
     expect(key).toContain(newest);
-    expect(await isKept(list)).toBe(true);
-    expect(await isKept(`${list}?setelah=${key}`)).toBe(true);
+    expect(await isCached(list)).toBe(true);
+    expect(await isCached(`${list}?setelah=${key}`)).toBe(true);
     const early = key.replace(/^\d+/, (moment) => String(Number(moment) + 1));
     expect((await read(`${list}?setelah=${early}`)).page.headings(3).length).toBeGreaterThan(0);
-    expect(await isKept(`${list}?setelah=${early}`)).toBe(false);
-    expect(await isKept(`${list}?setelah=0${key}`)).toBe(false);
-    expect(await isKept(`${list}?setelah=${newest}`)).toBe(false);
-    expect(await isKept(product)).toBe(true);
-    expect(await isKept(`${list}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
-    expect(await isKept(`${list}?setelah=${key.toUpperCase()}`)).toBe(false);
+    expect(await isCached(`${list}?setelah=${early}`)).toBe(false);
+    expect(await isCached(`${list}?setelah=0${key}`)).toBe(false);
+    expect(await isCached(`${list}?setelah=${newest}`)).toBe(false);
+    expect(await isCached(product)).toBe(true);
+    expect(await isCached(`${list}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
+    expect(await isCached(`${list}?setelah=${key.toUpperCase()}`)).toBe(false);
     expect(
-      await isKept(
+      await isCached(
         href('/toko/:toko/produk/:productId', { toko: batik.slug, productId: newest.toUpperCase() }),
       ),
     ).toBe(false);
-    expect(await isKept(`${product}?setelah=${key}`)).toBe(false);
+    expect(await isCached(`${product}?setelah=${key}`)).toBe(false);
   });
 });
 

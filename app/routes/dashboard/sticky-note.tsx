@@ -20,7 +20,7 @@ export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
   useAboveBars(region, outcome);
   useTimeToRead(region, outcome, onShown);
-  useFocusKept(region, outcome);
+  useFocusRescue(region, outcome);
   return (
     <NoticeRegion
       ref={region}
@@ -92,7 +92,7 @@ function contains(element: Element | null, x: number, y: number): boolean {
 }
 
 /** Rescues the focus when the pressed button disappears with its form or row. */
-function useFocusKept(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
+function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';
   const isReading = isNavigating || fetchers.some(({ state }) => state !== 'idle');

@@ -28,7 +28,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       title="Kebijakan Privasi"
       lead="Data apa yang disimpan, untuk apa, siapa yang melihatnya, dan apa hak Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP)."
     >
-      <KeptData />
+      <StoredData />
       <Viewers platformName={platformName} />
       <TextSection title="Chat lewat WhatsApp">
         <p>
@@ -54,7 +54,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function KeptData() {
+function StoredData() {
   return (
     <TextSection title="Yang disimpan dan untuk apa">
       <ul>

@@ -15,7 +15,7 @@ export const CART = href('/keranjang');
 const SHOPS = 3;
 const PAGES = 6;
 const PICTURES = 40;
-const KEPT_DAYS = 14;
+const MAX_AGE_DAYS = 14;
 
 const MADE = 'kedai-copy-made';
 
@@ -79,7 +79,7 @@ export function isShopPage(path: string): boolean {
   return shopPage.test(path);
 }
 
-export async function isKept(path: string): Promise<boolean> {
+export async function isCached(path: string): Promise<boolean> {
   const way = (await findByShopId(path)) ?? path;
   const copy = await caches.match(way, { ignoreVary: true });
   return copy !== undefined && (way === CART || isRecent(copy));
@@ -100,12 +100,12 @@ function isCartCache(name: string): boolean {
   return name.startsWith(cartCacheOf(''));
 }
 
-function oldestKept(): number {
-  return Date.now() - KEPT_DAYS * 24 * 3_600_000;
+function oldestAllowed(): number {
+  return Date.now() - MAX_AGE_DAYS * 24 * 3_600_000;
 }
 
 function isRecent(page: Response): boolean {
-  return madeAt(page) >= oldestKept();
+  return madeAt(page) >= oldestAllowed();
 }
 
 function madeAt({ headers }: Response): number {
@@ -124,10 +124,13 @@ async function keepPage(cache: Cache, path: string, headers: Record<string, stri
   const html = await answer.text();
   await keepFiles(cache, html.match(scripts) ?? []);
   const made = String(Date.now());
-  const kept = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE]: made });
+  const copied = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE]: made });
   const policy = answer.headers.get('content-security-policy');
-  if (policy) kept.set('content-security-policy', policy);
-  await cache.put(path, new Response(html.replace('<html', `<html data-copy="${made}"`), { headers: kept }));
+  if (policy) copied.set('content-security-policy', policy);
+  await cache.put(
+    path,
+    new Response(html.replace('<html', `<html data-copy="${made}"`), { headers: copied }),
+  );
   return true;
 }
 
@@ -142,8 +145,8 @@ async function keepFiles(cache: Cache, paths: string[]): Promise<void> {
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);
-  const kept = pages.slice(0, PAGES);
-  const needed = new Set(kept.flatMap(({ html }) => html.match(scripts) ?? []));
+  const remaining = pages.slice(0, PAGES);
+  const needed = new Set(remaining.flatMap(({ html }) => html.match(scripts) ?? []));
   const pictures = requests.filter((request) => isPicture(pathOf(request)));
   const unneeded = requests.filter(
     (request) => /^\/(?:assets|favicon)/.test(pathOf(request)) && !needed.has(pathOf(request)),
@@ -157,7 +160,7 @@ async function trimShops(): Promise<void> {
   const shops = await Promise.all(
     names.map(async (name) => ({ name, made: (await pagesOf(await caches.open(name)))[0]?.made ?? 0 })),
   );
-  const oldest = oldestKept();
+  const oldest = oldestAllowed();
   const outdated = shops
     .sort((one, other) => other.made - one.made)
     .filter(({ made }, place) => place >= SHOPS || made < oldest);

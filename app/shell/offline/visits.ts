@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { copyMade } from '#app/browser/offline/connection.ts';
-import { isKept, isPicture, isShopPage, type ShopVisit } from './copies.ts';
+import { isCached, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** The page's own pictures load first. */
 const SETTLED_MS = 1_500;
 const AGAIN_MS = 5_000;
 
 /** Asks the service worker to cache each shop page that is shown. */
-export function useKeptVisits(): void {
+export function useCachedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyMade()) return;
@@ -45,6 +45,6 @@ function awaitLine(): () => void {
 /** True if both pages have copies, so that nothing is lost by going there without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
-  const kept = await Promise.all([window.location.pathname, pathname].map(isKept));
-  return kept.every(Boolean);
+  const cached = await Promise.all([window.location.pathname, pathname].map(isCached));
+  return cached.every(Boolean);
 }

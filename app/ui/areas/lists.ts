@@ -7,19 +7,19 @@ import { href } from '#domain/routes/href.ts';
 
 const TIMEOUT_MS = 10_000;
 
-const kept = new Map<string, Promise<unknown>>();
+const cached = new Map<string, Promise<unknown>>();
 
 /** A failed list is requested again. */
 function load<List>(path: string): Promise<List> {
-  const known = kept.get(path);
+  const known = cached.get(path);
   if (known) return known as Promise<List>;
   const asked = inTime(TIMEOUT_MS, async (signal): Promise<List> => {
     const response = await fetch(path, { signal });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json();
   });
-  kept.set(path, asked);
-  asked.catch(() => kept.delete(path));
+  cached.set(path, asked);
+  asked.catch(() => cached.delete(path));
   return asked;
 }
 

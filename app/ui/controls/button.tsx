@@ -65,7 +65,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   const button = useRef<HTMLButtonElement>(null);
   const sentByThis = useSentBy(button);
   const isPending = pending ?? sentByThis;
-  const keepSize = useKeptSize(button, isPending);
+  const keepSize = useSteadySize(button, isPending);
   return (
     <PlainButton
       {...rest}
@@ -88,7 +88,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
 }
 
 /** The button never shrinks while it waits or afterwards, so that nothing around it moves. */
-function useKeptSize(button: React.RefObject<HTMLButtonElement | null>, isPending: boolean): () => void {
+function useSteadySize(button: React.RefObject<HTMLButtonElement | null>, isPending: boolean): () => void {
   const pressed = useRef({ width: 0, height: 0 });
   const measure = () => {
     const { offsetWidth: width = 0, offsetHeight: height = 0 } = button.current ?? {};

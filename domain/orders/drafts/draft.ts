@@ -47,10 +47,10 @@ export function orderDraftOf(fields: Record<string, unknown>): OrderDraft {
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function storableOrderDraft({ lines, texts }: OrderDraft): OrderDraft {
   const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
-  const kept = Object.entries(texts).map(([name, text]) => [name, storable(text)]);
+  const storableTexts = Object.entries(texts).map(([name, text]) => [name, storable(text)]);
   return {
     lines: lines.map((line) => ({ ...line, quantity: storable(line.quantity) })),
-    texts: Object.fromEntries(kept) as OrderDraft['texts'],
+    texts: Object.fromEntries(storableTexts) as OrderDraft['texts'],
   };
 }
 

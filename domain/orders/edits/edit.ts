@@ -39,12 +39,12 @@ export function editedLines<Line extends EditedLine & { id: string }>(
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },
 ): { lines: Line[]; added: Map<string, number> } {
   const fresh = new Map(added);
-  const kept = lines.map((line) => {
+  const changed = lines.map((line) => {
     const more = fresh.get(line.variantId) ?? 0;
     fresh.delete(line.variantId);
     return { ...line, quantity: (quantities.get(line.id) ?? line.quantity) + more };
   });
-  return { lines: kept.filter(({ quantity }) => quantity > 0), added: fresh };
+  return { lines: changed.filter(({ quantity }) => quantity > 0), added: fresh };
 }
 
 type Contents = Omit<EditedOrder, 'totalPrice'>;

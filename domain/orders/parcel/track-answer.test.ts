@@ -98,9 +98,9 @@ describe("the provider's tracking data", () => {
     fc.assert(
       fc.property(fc.oneof(data, fc.jsonValue()), (received) => {
         const track = readTrackAnswer({ meta, data: received })?.track ?? null;
-        const kept = JSON.stringify(track);
-        expect(kept.length).toBeLessThanOrEqual(40_000);
-        expect(parseCachedTrack(track && kept)).toEqual(track);
+        const stored = JSON.stringify(track);
+        expect(stored.length).toBeLessThanOrEqual(40_000);
+        expect(parseCachedTrack(track && stored)).toEqual(track);
         for (const { at } of track?.steps ?? []) expect(stepTime(at)).not.toContain('Invalid');
       }),
     );

@@ -96,7 +96,7 @@ function inOneLine(text: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
 }
 
-const kept = z.object({
+const cachedTrack = z.object({
   status: z.string(),
   delivered: z.boolean(),
   receiver: z.string(),
@@ -104,6 +104,6 @@ const kept = z.object({
 });
 
 export function parseCachedTrack(text: string | null): Track | null {
-  const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
+  const parsed = text === null ? null : cachedTrack.safeParse(JSON.parse(text));
   return parsed?.success ? parsed.data : null;
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KeptRow, mergeRows } from './merge.ts';
+import { mergeRows, type StoredRow } from './merge.ts';
 
 type Row = { same: string; bookedOn: string | null };
 
 /** Applies the result of the merge to the stored rows. */
-function uploaded(kept: readonly KeptRow[], found: readonly Row[]): KeptRow[] {
-  const { added, booked } = mergeRows(found, kept);
+function uploaded(stored: readonly StoredRow[], found: readonly Row[]): StoredRow[] {
+  const { added, booked } = mergeRows(found, stored);
   const days = new Map(booked.map(({ id, bookedOn }) => [id, bookedOn]));
-  const changed = kept.map((row) => ({ ...row, bookedOn: days.get(row.id) ?? row.bookedOn }));
+  const changed = stored.map((row) => ({ ...row, bookedOn: days.get(row.id) ?? row.bookedOn }));
   const fresh = added.map(({ row }, nth) => ({
     ...row,
-    id: `${kept.length + nth}`,
+    id: `${stored.length + nth}`,
     wasPending: row.bookedOn === null,
   }));
   return [...changed, ...fresh];
@@ -38,9 +38,9 @@ test('a file with one more equal row adds one', () => {
 test('an unbooked row becomes the booked one, and an older file does not add it again', () => {
   const morning = [row('a', '2026-06-26'), row('b', null)];
   const evening = [row('a', '2026-06-26'), row('b', '2026-06-27')];
-  const kept = uploaded(uploaded([], morning), evening);
-  expect(counted(kept)).toEqual(counted(evening));
-  expect(uploaded(kept, morning)).toEqual(kept);
+  const stored = uploaded(uploaded([], morning), evening);
+  expect(counted(stored)).toEqual(counted(evening));
+  expect(uploaded(stored, morning)).toEqual(stored);
 });
 
 test('an equal payment of the next day is a separate one, booked or not', () => {
@@ -60,7 +60,7 @@ test('any files in any order, even repeated, give each payment once', () => {
         bank.filter(
           ({ bookedOn }) => bookedOn && bookedOn >= `2026-06-${from}` && bookedOn <= `2026-06-${to}`,
         );
-      const seen = spans.reduce<KeptRow[]>((kept, one) => uploaded(kept, fileOf(one)), []);
+      const seen = spans.reduce<StoredRow[]>((stored, one) => uploaded(stored, fileOf(one)), []);
       expect(counted(uploaded(seen, bank))).toEqual(counted(bank));
     }),
   );

@@ -1,7 +1,7 @@
 /** `same` identifies a row apart from its day; `bookedOn` is null until it is booked. */
 type Found = { same: string; bookedOn: string | null };
 
-export type KeptRow = Found & {
+export type StoredRow = Found & {
   id: string;
   /** True if a file showed the row before the bank booked it. */
   wasPending: boolean;
@@ -17,29 +17,32 @@ type Merged<Row> = {
  * Equal rows of one file are separate payments. The same file again, or one of an overlapping period, adds only the
  * surplus. A row that was not booked yet becomes the booked row.
  */
-export function mergeRows<Row extends Found>(found: readonly Row[], kept: readonly KeptRow[]): Merged<Row> {
+export function mergeRows<Row extends Found>(
+  found: readonly Row[],
+  stored: readonly StoredRow[],
+): Merged<Row> {
   const merged: Merged<Row> = { added: [], booked: [] };
   const lastDay = found.reduce<string>(
     (last, { bookedOn }) => (bookedOn && bookedOn > last ? bookedOn : last),
     '',
   );
-  const keptBySame = Map.groupBy(kept, ({ same }) => same);
+  const storedBySame = Map.groupBy(stored, ({ same }) => same);
   for (const [same, rows] of Map.groupBy(found, (row) => row.same))
-    mergeSame(merged, rows, keptBySame.get(same) ?? [], lastDay);
+    mergeSame(merged, rows, storedBySame.get(same) ?? [], lastDay);
   return merged;
 }
 
 function mergeSame<Row extends Found>(
   merged: Merged<Row>,
   found: readonly Row[],
-  kept: readonly KeptRow[],
+  stored: readonly StoredRow[],
   lastDay: string,
 ): void {
-  const pending = kept.filter(({ bookedOn }) => bookedOn === null);
+  const pending = stored.filter(({ bookedOn }) => bookedOn === null);
   const days = Map.groupBy(found, ({ bookedOn }) => bookedOn);
   const dated = [...days].flatMap(([day, rows]) => (day === null ? [] : [{ day, rows }]));
   for (const { day, rows } of dated.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
-    const present = kept.filter(({ bookedOn }) => bookedOn === day).length;
+    const present = stored.filter(({ bookedOn }) => bookedOn === day).length;
     for (const [more, row] of rows.slice(present).entries()) {
       const waiting = pending.shift();
       const nth = present + more;
@@ -50,7 +53,7 @@ function mergeSame<Row extends Found>(
   const open = days.get(null) ?? [];
   // An older file shows rows as not booked that a newer one has shown as booked.
   const bookedSince = Map.groupBy(
-    kept.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
+    stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,
   );
   const hidden = [...bookedSince].reduce(

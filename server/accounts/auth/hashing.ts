@@ -33,11 +33,18 @@ export async function verifyPassword({
   if (!parts) return false;
   const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const nonce = Buffer.from(parts[4] ?? '', 'base64');
-  const kept = Buffer.from(parts[5] ?? '', 'base64');
+  const storedTag = Buffer.from(parts[5] ?? '', 'base64');
   const tag = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, tagLength: kept.length, memory, passes, parallelism }),
+    derive('argon2id', {
+      message: password,
+      nonce,
+      tagLength: storedTag.length,
+      memory,
+      passes,
+      parallelism,
+    }),
   );
-  return timingSafeEqual(tag, kept);
+  return timingSafeEqual(tag, storedTag);
 }
 
 async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {

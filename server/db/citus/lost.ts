@@ -5,7 +5,7 @@ import { isCitus } from './placement.ts';
 import { openSession } from './session.ts';
 
 /** A flood of probes asks the nodes once within this time. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 
 /** Bounds the wait for a node that accepts the question but does not answer. */
 const ANSWER_WITHIN_MS = 900;
@@ -17,7 +17,7 @@ let known: number | null = null;
 /** Counts nodes that did not answer lately; null without a cluster, or if the count is unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
-  if (!asking || now - asking.since > KEPT_MS) asking = { since: now, done: countLost() };
+  if (!asking || now - asking.since > CACHE_MS) asking = { since: now, done: countLost() };
   await Promise.race([asking.done, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
   return known;
 }

@@ -16,13 +16,13 @@ async function prepared(bytes: Uint8Array) {
 test('a photo is stored in three widths, each as WebP and JPEG, with its proportions', async () => {
   const { width, height, variants } = await prepared(await photo(2000, 1500).jpeg().toBuffer());
   expect([width, height]).toEqual([1200, 900]);
-  const kept = await Promise.all(
+  const found = await Promise.all(
     variants.map(async ({ width, extension, bytes }) => {
       const found = await sharp(bytes).metadata();
       return [width, extension, found.format, found.width, found.height];
     }),
   );
-  expect(kept).toEqual([
+  expect(found).toEqual([
     [320, 'webp', 'webp', 320, 240],
     [320, 'jpg', 'jpeg', 320, 240],
     [640, 'webp', 'webp', 640, 480],
@@ -63,12 +63,12 @@ test('a sideways phone photo is turned upright, and its position and other metad
     expect(bytes.includes('RahasiaFoto')).toBe(false);
   }
   for (const prepare of [prepareLogo, prepareReceipt]) {
-    const kept = await prepare(phone);
-    if (!kept.ok) throw new Error(kept.message);
-    const found = await sharp(kept.bytes).metadata();
+    const result = await prepare(phone);
+    if (!result.ok) throw new Error(result.message);
+    const found = await sharp(result.bytes).metadata();
     expect(found.width).toBeLessThan(found.height ?? 0);
     expect([found.exif, found.orientation]).toEqual([undefined, undefined]);
-    expect(kept.bytes.includes('RahasiaFoto')).toBe(false);
+    expect(result.bytes.includes('RahasiaFoto')).toBe(false);
   }
 });
 

@@ -46,9 +46,10 @@ export function repackPage(key: string, entry: Entry, packed: Entry): void {
 
 function put(key: string, entry: Entry): boolean {
   const { storeId } = entry;
-  const isKept = pages.set(key, entry).has(key);
-  if (isKept && storeId !== null) keysOfStore.set(storeId, (keysOfStore.get(storeId) ?? new Set()).add(key));
-  return isKept;
+  const isCached = pages.set(key, entry).has(key);
+  if (isCached && storeId !== null)
+    keysOfStore.set(storeId, (keysOfStore.get(storeId) ?? new Set()).add(key));
+  return isCached;
 }
 
 function forgetPagesOf(storeId: string): void {

@@ -5,7 +5,7 @@ import { compressed, type Encoding } from '../compress.ts';
 import { securityHeaders } from '../security.ts';
 
 /** Bounds a page's age if a process dies between its commit and its notice. */
-const LONGEST_KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
@@ -31,7 +31,7 @@ export async function makeEntry(
     return undefined;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return undefined;
   const { storeId, forMs = Number.POSITIVE_INFINITY } = keeping;
-  const expiresAtMs = Math.min(begunAtMs + Math.min(forMs, LONGEST_KEPT_MS), turnOfYear(begunAtMs));
+  const expiresAtMs = Math.min(begunAtMs + Math.min(forMs, MAX_AGE_MS), turnOfYear(begunAtMs));
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
@@ -56,10 +56,19 @@ export async function packSmaller(entry: Entry): Promise<Entry> {
 
 function variantMaker(etag: string, policy: string): (encoding: Encoding, body: Buffer) => Variant {
   return (encoding, body) => {
-    const kept = ['x-request-id', '', 'etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
+    const notModified = [
+      'x-request-id',
+      '',
+      'etag',
+      etag,
+      'cache-control',
+      'no-cache',
+      'vary',
+      'accept-encoding',
+    ];
     const packing = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const head = [
-      ...kept,
+      ...notModified,
       'content-type',
       'text/html; charset=utf-8',
       'content-length',
@@ -69,6 +78,6 @@ function variantMaker(etag: string, policy: string): (encoding: Encoding, body: 
       policy,
       ...securityHeaders,
     ];
-    return { head, notModifiedHead: kept, body };
+    return { head, notModifiedHead: notModified, body };
   };
 }

@@ -14,11 +14,11 @@ export function pagePath(url: string): string | undefined {
   const { cachedBy, parameters } = policyOf(path);
   if (cachedBy !== 'program') return undefined;
   if (at < 0) return path;
-  const kept = new Map<string, string>();
+  const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
     if (TRACKING.test(name)) continue;
-    if (!parameters.includes(name) || value.length > MAX_VALUE_LENGTH || kept.has(name)) return undefined;
-    kept.set(name, `${name}=${encodeURIComponent(value)}`);
+    if (!parameters.includes(name) || value.length > MAX_VALUE_LENGTH || query.has(name)) return undefined;
+    query.set(name, `${name}=${encodeURIComponent(value)}`);
   }
-  return kept.size > 0 ? `${path}?${[...kept.values()].sort().join('&')}` : path;
+  return query.size > 0 ? `${path}?${[...query.values()].sort().join('&')}` : path;
 }

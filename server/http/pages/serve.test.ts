@@ -176,12 +176,12 @@ test('a cached page expires after a minute, even without a notice of a change', 
 });
 
 const html = { 'content-type': 'text/html' };
-const kept = { by: 'program', storeId } as const;
+const cached = { by: 'program', storeId } as const;
 
 test.each<[string, () => ApplicationAnswer]>([
   [
     'an unknown shop',
-    () => ({ response: new Response('no', { status: 404, headers: html }), keeping: kept }),
+    () => ({ response: new Response('no', { status: 404, headers: html }), keeping: cached }),
   ],
   [
     'a redirect',
@@ -190,10 +190,10 @@ test.each<[string, () => ApplicationAnswer]>([
         status: 302,
         headers: { ...html, location: href('/toko/:toko', { toko: 'b' }) },
       }),
-      keeping: kept,
+      keeping: cached,
     }),
   ],
-  ['a page that sets a cookie', () => shopPage('cookie', kept, { 'set-cookie': 'a=1' })],
+  ['a page that sets a cookie', () => shopPage('cookie', cached, { 'set-cookie': 'a=1' })],
   ['a page whose route says nothing', () => shopPage('none', null)],
   ['a page that browsers may keep', () => shopPage('theirs', { by: 'browsers', seconds: 60 })],
 ])('%s is not cached', async (_, make) => {

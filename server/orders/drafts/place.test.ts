@@ -240,11 +240,11 @@ test('a shop has at most 50 drafts, each with its latest content, and sees no ot
     return asDewi((tx) => saveOrderDraft(tx, dewi, batik.storeId, { id, draft }));
   };
   const ids = Array.from({ length: MAX_ORDER_DRAFTS }, () => randomUUID());
-  const kept = await atOnce(
+  const saved = await atOnce(
     [...ids, ...ids.slice(0, 5).map(() => randomUUID())].map((id) => () => save(id, 'Siti')),
     8,
   );
-  expect(kept.filter(Boolean)).toHaveLength(MAX_ORDER_DRAFTS);
+  expect(saved.filter(Boolean)).toHaveLength(MAX_ORDER_DRAFTS);
   const [first] = await asDewi((tx) => listOrderDrafts(tx, batik.storeId));
   expect(await save(first?.id ?? '', 'Rina')).toBe(true);
   const drafts = await asDewi((tx) => listOrderDrafts(tx, batik.storeId));

@@ -162,7 +162,7 @@ test('an edited bill still has a total of its own', async () => {
   const codes = new Map(
     await Promise.all(bills.map(async ({ id }) => [id, (await read(id)).uniqueCode] as const)),
   );
-  const [kept, ...edited] = bills;
+  const [unchanged, ...edited] = bills;
   await Promise.all(edited.map(({ id, line }) => edit(id, { from: 'Harus Dibayar', lines: { [line]: 2 } })));
   const orders = await Promise.all(bills.map(({ id }) => read(id)));
   expect(new Set(orders.map(({ totalPrice }) => totalPrice)).size).toBe(orders.length);
@@ -170,7 +170,7 @@ test('an edited bill still has a total of its own', async () => {
     expect(uniqueCode).toBeGreaterThan(0);
     expect(totalPrice).toBe(subtotal + uniqueCode);
   }
-  expect(orders[0]?.uniqueCode).toBe(codes.get(kept?.id ?? ''));
+  expect(orders[0]?.uniqueCode).toBe(codes.get(unchanged?.id ?? ''));
   await wantCodes(false);
 });
 

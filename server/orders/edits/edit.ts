@@ -82,8 +82,8 @@ export async function editOrder(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   await recordDiscount(tx, order, price.discount);
-  await recordStockMoves(tx, order, { before, kept: wanted.lines, key: edit.key });
-  await writeOrderLines(tx, order, { before, kept: wanted.lines, fresh });
+  await recordStockMoves(tx, order, { before, remaining: wanted.lines, key: edit.key });
+  await writeOrderLines(tx, order, { before, remaining: wanted.lines, fresh });
   await recordEvents(tx, [
     {
       storeId,

@@ -44,10 +44,10 @@ export async function readNewLines(
 export async function writeOrderLines(
   tx: Tx,
   order: { storeId: string; id: string; customerId: string },
-  { before, kept, fresh }: { before: HeldLine[]; kept: HeldLine[]; fresh: NewLine[] },
+  { before, remaining, fresh }: { before: HeldLine[]; remaining: HeldLine[]; fresh: NewLine[] },
 ): Promise<void> {
   const { storeId, id: orderId, customerId } = order;
-  const ids = new Set(kept.map(({ id }) => id));
+  const ids = new Set(remaining.map(({ id }) => id));
   const removed = before.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
   if (removed.length > 0) {
     await tx
@@ -59,7 +59,7 @@ export async function writeOrderLines(
   }
   await sql`
     UPDATE order_items i SET quantity = line.quantity
-    FROM unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ quantity }) => quantity)}::int[]) AS line (id, quantity)
+    FROM unnest(${remaining.map(({ id }) => id)}::uuid[], ${remaining.map(({ quantity }) => quantity)}::int[]) AS line (id, quantity)
     WHERE i.store_id = ${storeId} AND i.order_id = ${orderId} AND i.id = line.id AND i.quantity <> line.quantity`.execute(
     tx,
   );

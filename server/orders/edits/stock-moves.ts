@@ -7,9 +7,9 @@ import type { HeldLine } from './lines.ts';
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,
-  { before, kept, key }: { before: HeldLine[]; kept: HeldLine[]; key: string },
+  { before, remaining, key }: { before: HeldLine[]; remaining: HeldLine[]; key: string },
 ): Promise<void> {
-  const quantities = new Map(kept.map(({ id, quantity }) => [id, quantity]));
+  const quantities = new Map(remaining.map(({ id, quantity }) => [id, quantity]));
   const isRemoved = ({ id }: HeldLine) => !quantities.has(id);
   const moved = before.filter(({ id, quantity }) => quantities.get(id) !== quantity);
   if (moved.length === 0) return;

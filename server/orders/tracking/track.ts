@@ -25,7 +25,7 @@ const POLL_MS = 100;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** In seconds. A parcel has a few new steps a day, and calls are limited. */
-const KEPT = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
+const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
 type Row = {
@@ -114,7 +114,7 @@ async function claim({ storeId, id, customerId }: SentOrder, parcel: TrackedParc
     sql`
       INSERT INTO parcel_tracks (store_id, order_id, parcel, customer_id, outcome, asked_at, ends_at)
       VALUES (${storeId}, ${id}, ${parcelText(parcel)}, ${customerId}, 'asking', now(),
-        now() + make_interval(secs => ${KEPT.question}))
+        now() + make_interval(secs => ${TTL.question}))
       ON CONFLICT (store_id, order_id, parcel) DO UPDATE
         SET outcome = excluded.outcome, asked_at = excluded.asked_at, ends_at = excluded.ends_at
         WHERE NOT parcel_tracks.delivered AND parcel_tracks.ends_at <= excluded.asked_at
@@ -145,14 +145,14 @@ async function keep(
   if (answer.kind === 'refused' || answer.kind === 'away') return keepAway(order, parcel, key, answer);
   const { storeId, id } = order;
   if (answer.kind === 'unknown') {
-    await keepFailure(order, parcel, 'unknown', KEPT.unknown);
+    await keepFailure(order, parcel, 'unknown', TTL.unknown);
     return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
   }
   const { track } = answer;
   await asSystem(async (tx) => {
     await sql`
       UPDATE parcel_tracks SET track = ${JSON.stringify(track)}, delivered = ${track.delivered}, outcome = 'known',
-        checked_at = now(), ends_at = now() + make_interval(secs => ${KEPT.known})
+        checked_at = now(), ends_at = now() + make_interval(secs => ${TTL.known})
       WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx);
     await noteFault(tx, { storeId, key, use: 'tracking' }, null);
   });
@@ -165,7 +165,7 @@ async function keepAway(
   key: string,
   answer: Extract<TrackOutcome, { kind: 'refused' | 'away' }>,
 ): Promise<void> {
-  await keepFailure(order, parcel, answer.kind, KEPT.away);
+  await keepFailure(order, parcel, answer.kind, TTL.away);
   const { storeId } = order;
   const fault = answer.kind === 'refused' ? 'key' : answer.fault;
   const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';

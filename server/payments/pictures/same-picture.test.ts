@@ -56,32 +56,32 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))(
   (_, layout) => {
     test('are recognized again', async () => {
       const picture = await receiptPicture(nthReceipt(7), layout);
-      const kept = await traits(picture);
+      const known = await traits(picture);
       const missed: string[] = [];
       for (const [name, change] of again) {
         const changed = await traits(await change(picture));
-        if (!same(changed, kept) || !same(kept, changed)) missed.push(name);
+        if (!same(changed, known) || !same(known, changed)) missed.push(name);
       }
       expect(missed).toEqual([]);
     });
 
     test('differ from others of the same app, whole or cropped', async () => {
-      const kept = await traits(await receiptPicture(nthReceipt(7), layout));
+      const known = await traits(await receiptPicture(nthReceipt(7), layout));
       const wrong: string[] = [];
       for (const nth of [1, 13, 25]) {
         const other = await receiptPicture(nthReceipt(nth), layout);
         for (const [name, change] of again) {
-          if (same(await traits(await change(other)), kept)) wrong.push(`${nth} ${name}`);
+          if (same(await traits(await change(other)), known)) wrong.push(`${nth} ${name}`);
         }
       }
       expect(wrong).toEqual([]);
     });
 
     test('differ from one of the same buyer, amount and day by time and reference alone', async () => {
-      const kept = await traits(await receiptPicture(nthReceipt(7), layout));
+      const known = await traits(await receiptPicture(nthReceipt(7), layout));
       const other = await receiptPicture(nextMinute(), layout);
       for (const [name, change] of again)
-        expect([name, same(await traits(await change(other)), kept)]).toEqual([name, false]);
+        expect([name, same(await traits(await change(other)), known)]).toEqual([name, false]);
     });
   },
 );

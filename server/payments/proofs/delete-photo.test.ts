@@ -36,15 +36,15 @@ const as =
 const deletePhoto = (orderId: string, proofId: string) =>
   deleteProofPhoto(as(owner), owner, storeId, { orderId, proofId });
 
-const isKept = async (fileId: string) => (await fileStore.get(privateKey(storeId, fileId))) !== null;
+const isStored = async (fileId: string) => (await fileStore.get(privateKey(storeId, fileId))) !== null;
 const kinds = async (id: string) =>
   (await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }))).map(({ kind }) => kind);
 
 it('deletes the photo of a decided proof, also from the file store, and keeps the decision', async () => {
   const { id, proofId, fileId } = await judgedProof(storeId);
-  expect(await isKept(fileId)).toBe(true);
+  expect(await isStored(fileId)).toBe(true);
   expect(await deletePhoto(id, proofId)).toBe('deleted');
-  expect(await isKept(fileId)).toBe(false);
+  expect(await isStored(fileId)).toBe(false);
   expect(await proofsOf(storeId, id)).toMatchObject([
     { fileId: null, bank: 'BCA', status: 'refused', reason: 'Nominalnya kurang.' },
   ]);
@@ -82,7 +82,7 @@ it('keeps the photo of a waiting proof, and that of another shop', async () => {
   await expect(named).rejects.toMatchObject({ code: '23503' });
   const other = ownerOf(world.batik.storeId);
   expect(await deleteProofPhoto(as(other), other, storeId, { orderId: id, proofId })).toBe('noOrder');
-  expect(await isKept(fileId)).toBe(true);
+  expect(await isStored(fileId)).toBe(true);
 });
 
 it('recognizes the same photo again', async () => {

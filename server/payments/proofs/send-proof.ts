@@ -39,8 +39,8 @@ export async function sendProof(
   }
   const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
   try {
-    const kept = await storeReceipt(write, order, photo);
-    return 'ok' in kept ? { ...kept, kind: 'badPhoto' } : kept;
+    const stored = await storeReceipt(write, order, photo);
+    return 'ok' in stored ? { ...stored, kind: 'badPhoto' } : stored;
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
     log.error({ err: error, storeId: order.storeId }, 'a proof of payment could not be kept');

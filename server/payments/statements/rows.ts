@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Incoming, sameness } from '#domain/payments/statements/incoming.ts';
-import { type KeptRow, mergeRows } from '#domain/payments/statements/merge.ts';
+import { mergeRows, type StoredRow } from '#domain/payments/statements/merge.ts';
 import type { Tx } from '#server/db/access.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -35,7 +35,7 @@ export async function keepIncoming(
   return { added: added.length, booked: booked.length };
 }
 
-function readSame(tx: Tx, storeId: string, found: readonly { same: string }[]): Promise<KeptRow[]> {
+function readSame(tx: Tx, storeId: string, found: readonly { same: string }[]): Promise<StoredRow[]> {
   const same = [...new Set(found.map((row) => row.same))];
   return tx
     .selectFrom('statementRows')

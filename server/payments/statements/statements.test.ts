@@ -36,7 +36,7 @@ function board(owner = sri) {
 }
 
 /** Returns the rows whose text begins with that mark. */
-async function kept(mark: string, owner = sri) {
+async function storedRows(mark: string, owner = sri) {
   const { others, dismissed } = await board(owner);
   return [...others, ...dismissed]
     .filter(({ description }) => description.startsWith(mark))
@@ -54,7 +54,7 @@ test('importing a file twice, or overlapping files, stores each payment once; eq
   expect((await upload(bcaFile(first))).latest).toMatchObject({ incoming: 3, added: 0 });
   const later = [...first.slice(1), payment(`${mark} C`, 9, '2026-06-28')];
   expect((await upload(bcaFile(later))).latest).toMatchObject({ incoming: 3, added: 1 });
-  expect(await kept(mark)).toEqual(['2026-06-27 7', '2026-06-27 7', '2026-06-27 7', '2026-06-28 9']);
+  expect(await storedRows(mark)).toEqual(['2026-06-27 7', '2026-06-27 7', '2026-06-27 7', '2026-06-28 9']);
 });
 
 test('the same file from two tabs at once adds its payments once', async () => {
@@ -72,7 +72,7 @@ test('a pending payment becomes the booked one, also if it was put aside', async
   await asUser(sri, (tx) => actOnRow(tx, sri, warung.storeId, { intent: 'dismiss', rowId: row.id }));
   await upload(bcaFile([payment(mark)]));
   await upload(bcaFile([payment(mark, 7, 'PEND')]));
-  expect(await kept(mark)).toEqual(['2026-06-27 7']);
+  expect(await storedRows(mark)).toEqual(['2026-06-27 7']);
   expect((await board()).dismissed.filter(({ description }) => description === mark)).toHaveLength(1);
 });
 
@@ -90,10 +90,13 @@ test("a bank's columns are chosen once; nothing is stored if they give no rows",
     });
   expect(await choose(1)).toBe(false);
   expect(await choose(2)).toBe(true);
-  expect(await kept(mark, dewi)).toEqual(['2026-06-27 7']);
+  expect(await storedRows(mark, dewi)).toEqual(['2026-06-27 7']);
   expect(await asUser(dewi, (tx) => readWaitingTable(tx, storeId, id))).toBeNull();
   const again = await upload(strangeFile([payment(mark), payment(`${mark} B`)]), dewi);
-  expect(again).toMatchObject({ kind: 'kept', latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 } });
+  expect(again).toMatchObject({
+    kind: 'stored',
+    latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 },
+  });
   // Another shop does not know these columns.
   expect((await upload(strangeFile([payment(mark)]))).kind).toBe('columnsAsked');
 });

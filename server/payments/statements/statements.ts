@@ -6,7 +6,7 @@ import { dayAfter } from '#domain/payments/statements/day.ts';
 import { incomingOf, type ReadRows } from '#domain/payments/statements/incoming.ts';
 import type { Tx } from '#server/db/access.ts';
 import { keepIncoming } from './rows.ts';
-import { type KnownColumns, keptCells, MAX_KEPT_COLUMNS, type StatementTable } from './table.ts';
+import { type KnownColumns, MAX_STORED_COLUMNS, type StatementTable, storedCells } from './table.ts';
 
 const MOST_LAYOUTS = 20;
 
@@ -27,7 +27,7 @@ export type StoredStatement = {
 /** A table whose owner has not chosen the columns yet. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
-export type StatementOutcome = { kind: 'kept' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
+export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
 /** `today` is in the shop's time zone. */
 export async function storeStatement(
@@ -44,7 +44,7 @@ export async function storeStatement(
       .insertInto('bankStatements')
       .values({ storeId, id, name, bank, ...counts })
       .execute();
-    return { kind: 'kept', id };
+    return { kind: 'stored', id };
   }
   const content = contentOf(table);
   if (content === null) return { kind: 'tooLarge' };
@@ -137,11 +137,11 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
 
 /** Returns null early if the table is too large; leaves out what is not needed to choose columns. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
-  const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_KEPT_COLUMNS) });
+  const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_STORED_COLUMNS) });
   const written: string[] = [];
   let letters = head.length + ',"rows":[]'.length;
   for (const { row, cells } of rows) {
-    const line = JSON.stringify({ row, cells: keptCells(cells) });
+    const line = JSON.stringify({ row, cells: storedCells(cells) });
     letters += line.length + 1;
     if (letters > MAX_CONTENT_LETTERS) return null;
     written.push(line);

@@ -23,7 +23,7 @@ export type StatementTable = {
   lastOfPeriod: string | null;
 };
 
-export const MAX_KEPT_COLUMNS = 40;
+export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
@@ -45,15 +45,17 @@ export function readStatementFile(file: SheetFile, known: KnownColumns): Promise
 export function withoutUnused({ rows, ...table }: StatementTable): StatementTable {
   const { columns } = table;
   const used = columns && [columns.date, columns.amount, columns.mark, ...columns.descriptions];
-  const kept = rows.map(({ row, cells }) => ({
+  const stored = rows.map(({ row, cells }) => ({
     row,
-    cells: used ? Array.from(cells, (cell, at) => (used.includes(at) ? cell : undefined)) : keptCells(cells),
+    cells: used
+      ? Array.from(cells, (cell, at) => (used.includes(at) ? cell : undefined))
+      : storedCells(cells),
   }));
-  return { ...table, rows: kept };
+  return { ...table, rows: stored };
 }
 
-export function keptCells(cells: RawRow['cells']): RawRow['cells'] {
-  return Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
+export function storedCells(cells: RawRow['cells']): RawRow['cells'] {
+  return Array.from(cells.slice(0, MAX_STORED_COLUMNS), (cell) =>
     typeof cell === 'string' ? cell.slice(0, 300) : cell,
   );
 }

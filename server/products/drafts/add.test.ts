@@ -34,7 +34,7 @@ async function named(namaProduk: string, owner: Person = sri) {
   return page.products;
 }
 
-const keptFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
+const storedFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
 
 async function seenByGuests(namaProduk: string): Promise<number> {
   const page = await asGuest(warung.storeId, (tx) =>
@@ -65,22 +65,22 @@ test('its stock history begins like that of a product added by hand', async () =
 test('sent again under its key, it is accepted and nothing is made twice', async () => {
   const key = randomUUID();
   await add('Draf sekali', key);
-  const files = await keptFiles();
+  const files = await storedFiles();
   expect(await add('Draf sekali', key)).toEqual({ ok: true });
   expect(await named('Draf sekali')).toHaveLength(1);
-  expect(await keptFiles()).toEqual(files);
+  expect(await storedFiles()).toEqual(files);
 });
 
 test('sent many times at once, the database accepts one, and no files stay behind', async () => {
   const key = randomUUID();
-  const before = (await keptFiles()).length;
+  const before = (await storedFiles()).length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => add('Draf serentak', key)));
   expect(answers).toEqual(Array(8).fill({ ok: true }));
   const made = await named('Draf serentak');
   expect(made).toHaveLength(1);
   expect(made[0]?.photos).toHaveLength(1);
-  const own = (await keptFiles()).filter((name) => name.includes(made[0]?.photos[0]?.id ?? '-'));
-  expect((await keptFiles()).length).toBe(before + own.length);
+  const own = (await storedFiles()).filter((name) => name.includes(made[0]?.photos[0]?.id ?? '-'));
+  expect((await storedFiles()).length).toBe(before + own.length);
 });
 
 test('if it was deleted meanwhile, it does not come back', async () => {
@@ -123,5 +123,5 @@ test('an answer lost after the COMMIT keeps product and photo for the second att
   await expect(addProductDraft(run, warung.storeId, draft)).rejects.toThrow('terminated');
   expect(await addProductDraft((work) => asUser(sri, work), warung.storeId, draft)).toEqual({ ok: true });
   const [made] = await named('Draf terputus');
-  expect((await keptFiles()).some((name) => name.includes(made?.photos[0]?.id ?? '-'))).toBe(true);
+  expect((await storedFiles()).some((name) => name.includes(made?.photos[0]?.id ?? '-'))).toBe(true);
 });

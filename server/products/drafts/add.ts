@@ -18,16 +18,16 @@ export async function addProductDraft(
 ): Promise<{ ok: true } | Extract<StoredPhotos, { ok: false }>> {
   const id = productDraftId(storeId, key);
   if (await run((tx) => wasMade(tx, storeId, id))) return { ok: true };
-  const kept = await storePhotos(storeId, [photo]);
-  if (!kept.ok) return kept;
+  const stored = await storePhotos(storeId, [photo]);
+  if (!stored.ok) return stored;
   try {
     await run(async (tx) => {
-      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(kept.photos) });
+      await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(stored.photos) });
       await createProduct(tx, storeId, plainMatrix(product), { id, isDraft: true });
-      if (!(await addPhotos(tx, storeId, id, kept.photos))) throw new Error('a new product had no room');
+      if (!(await addPhotos(tx, storeId, id, stored.photos))) throw new Error('a new product had no room');
     });
   } catch (error) {
-    const photoIds = kept.photos.map((one) => one.id);
+    const photoIds = stored.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
     if (error instanceof NoRoom) return { ok: false, status: 409, message: error.message };
     // A concurrent request with the same draft has made it.

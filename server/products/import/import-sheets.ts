@@ -8,7 +8,7 @@ import type { ReadSheets } from './sheets.ts';
 
 const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
 
-type KeptSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
+type StoredSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 
 /** Stores the parsed sheets for a preview and changes no product. */
 export async function importSheets(
@@ -16,7 +16,7 @@ export async function importSheets(
   requester: Requester,
   files: SheetFile[],
   options: SheetOptions,
-): Promise<KeptSheets> {
+): Promise<StoredSheets> {
   const sheets = await readApart(files, requester);
   if (!sheets.ok) return { ok: false, status: sheets.status, message: sheets.message };
   return { ok: true, id: await run((tx) => storeImport(tx, requester.storeId, sheets, options)) };

@@ -96,12 +96,12 @@ export async function storeImport(
 }
 
 export async function previewImport(tx: Tx, storeId: string, id: string): Promise<ImportPreview | null> {
-  const kept = await readImport(tx, storeId, id);
-  if (!kept) return null;
-  const { doneAt, isWorking, made, changed, written, planned } = kept;
+  const stored = await readImport(tx, storeId, id);
+  if (!stored) return null;
+  const { doneAt, isWorking, made, changed, written, planned } = stored;
   if (doneAt) return { kind: 'done', made, changed };
   if (isWorking) return { kind: 'working', written, planned };
-  const content = JSON.parse(kept.content) as Content;
+  const content = JSON.parse(stored.content) as Content;
   const { files, hasPhotos, hasNumberedCategories } = content;
   const plan = await planOf(tx, storeId, content);
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
@@ -119,10 +119,10 @@ export async function importProducts(
 ): Promise<ImportResult> {
   return run(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${storeId}`}, 0))`.execute(tx);
-    const kept = await readImport(tx, storeId, id);
-    if (!kept) return { kind: 'notFound' };
-    if (kept.doneAt) return { kind: 'done', made: kept.made, changed: kept.changed };
-    const content = JSON.parse(kept.content) as Content;
+    const stored = await readImport(tx, storeId, id);
+    if (!stored) return { kind: 'notFound' };
+    if (stored.doneAt) return { kind: 'done', made: stored.made, changed: stored.changed };
+    const content = JSON.parse(stored.content) as Content;
     const plan = await planLocked(tx, storeId, content);
     if (plan.errors.length > 0 || markOf(plan) !== mark) return { kind: 'differs' };
     if (!mayRename && plan.products.some(({ renamedTo }) => renamedTo !== null))

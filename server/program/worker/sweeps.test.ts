@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => admin.end());
 
 /** Which rows belong to this test, how to insert one of that age in days, and after how many days it is swept. */
-type Kind = { table: string; mine: string; make: string; keptDays: number };
+type Kind = { table: string; mine: string; make: string; retentionDays: number };
 
 const kinds: Kind[] = [
   {
@@ -32,56 +32,56 @@ const kinds: Kind[] = [
     mine: "recipient = 'lama@contoh.test'",
     make: `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, created_at, sent_at)
       SELECT gen_random_uuid(), gen_random_uuid()::text, 'lama@contoh.test', 'Uji', '', '', now() - $1::interval, now()`,
-    keptDays: 90,
+    retentionDays: 90,
   },
   {
     table: 'auth.session',
     mine: "token LIKE 'uji-%'",
     make: `INSERT INTO auth.session ("id", "token", "userId", "expiresAt", "createdAt", "updatedAt")
       SELECT gen_random_uuid()::text, 'uji-' || gen_random_uuid(), '${budi.id}', now() - $1::interval, now(), now()`,
-    keptDays: 1,
+    retentionDays: 1,
   },
   {
     table: 'auth.verification',
     mine: "value = 'uji'",
     make: `INSERT INTO auth.verification ("id", "identifier", "value", "expiresAt", "createdAt", "updatedAt")
       SELECT gen_random_uuid()::text, gen_random_uuid()::text, 'uji', now() - $1::interval, now(), now()`,
-    keptDays: 1,
+    retentionDays: 1,
   },
   {
     table: 'rate_limits',
     mine: "key LIKE 'uji:%'",
     make: `INSERT INTO rate_limits (key, points, expire)
       SELECT 'uji:' || gen_random_uuid(), 1, (extract(epoch FROM now() - $1::interval) * 1000)::bigint`,
-    keptDays: 1 / 24,
+    retentionDays: 1 / 24,
   },
   {
     table: 'idempotency_keys',
     mine: "request_hash = 'uji'",
     make: `INSERT INTO idempotency_keys (store_id, customer_id, key, request_hash, order_id, created_at)
       SELECT '${warung.storeId}', '${budi.id}', gen_random_uuid(), 'uji', gen_random_uuid(), now() - $1::interval`,
-    keptDays: 90,
+    retentionDays: 90,
   },
   {
     table: 'stock_changes',
     mine: 'delta = 777',
     make: `INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta, created_at)
       SELECT '${warung.storeId}', '${world.esTeh.id}', '${world.esTeh.id}', gen_random_uuid(), 777, now() - $1::interval`,
-    keptDays: 365,
+    retentionDays: 365,
   },
   {
     table: 'product_imports',
     mine: "content = 'uji'",
     make: `INSERT INTO product_imports (store_id, id, content, created_at)
       SELECT '${warung.storeId}', gen_random_uuid(), 'uji', now() - $1::interval`,
-    keptDays: 7,
+    retentionDays: 7,
   },
   {
     table: 'bank_statements',
     mine: "name = 'uji'",
     make: `INSERT INTO bank_statements (store_id, id, name, created_at)
       SELECT '${warung.storeId}', gen_random_uuid(), 'uji', now() - $1::interval`,
-    keptDays: 365,
+    retentionDays: 365,
   },
   {
     // Until its columns are chosen, a file holds more than incoming payments.
@@ -89,34 +89,34 @@ const kinds: Kind[] = [
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)
       SELECT '${warung.storeId}', gen_random_uuid(), 'uji menunggu', '{}', now() - $1::interval`,
-    keptDays: 1,
+    retentionDays: 1,
   },
   {
     table: 'statement_rows',
     mine: "description = 'uji'",
     make: `INSERT INTO statement_rows (store_id, id, bank, amount, description, same, nth, was_pending, created_at)
       SELECT '${warung.storeId}', gen_random_uuid(), 'BCA', 1, 'uji', repeat('x', 43), 0, true, now() - $1::interval`,
-    keptDays: 365,
+    retentionDays: 365,
   },
   {
     table: 'audit_events',
     mine: "action = 'uji'",
     make: `INSERT INTO audit_events (id, action, created_at) SELECT gen_random_uuid(), 'uji', now() - $1::interval`,
-    keptDays: 732,
+    retentionDays: 732,
   },
   {
     table: 'graphile_worker._private_jobs',
     mine: 'attempts = 13',
     make: `INSERT INTO graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, updated_at)
       SELECT id, '{}', 13, 13, now() - $1::interval FROM graphile_worker._private_tasks WHERE identifier = 'mail'`,
-    keptDays: 30,
+    retentionDays: 30,
   },
 ];
 
 test.each(kinds)(
-  '$table: rows older than $keptDays days are deleted in batches; the rest stays',
+  '$table: rows older than $retentionDays days are deleted in batches; the rest stays',
   async (kind) => {
-    const { table, mine, make, keptDays } = kind;
+    const { table, mine, make, retentionDays } = kind;
     const makeMany = async (count: number, days: number) => {
       for (let nth = 0; nth < count; nth++) await admin.query(make, [`${days * 24} hours`]);
     };
@@ -124,8 +124,8 @@ test.each(kinds)(
       const { rows } = await admin.query(`SELECT count(*)::int AS left FROM ${table} WHERE ${mine}`);
       return rows[0].left;
     };
-    await makeMany(OLD, keptDays * 1.01);
-    await makeMany(YOUNG, keptDays * 0.99);
+    await makeMany(OLD, retentionDays * 1.01);
+    await makeMany(YOUNG, retentionDays * 0.99);
     await sweepAll({ batch: 4, mostBatches: 2 });
     expect(await left()).toBe(OLD + YOUNG - 8);
     await sweepAll({ batch: 4 });

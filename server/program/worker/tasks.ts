@@ -9,7 +9,7 @@ import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
-import { forgetKeptMails } from '#server/mail/outbox.ts';
+import { forgetMailFiles } from '#server/mail/outbox.ts';
 import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
@@ -100,7 +100,7 @@ function unlessNodeLost(error: unknown): void {
 
 async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {
   const now = (await databaseTime()).getTime();
-  await forgetKeptMails(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
+  await forgetMailFiles(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
     log.error({ err: error }, 'old mails could not be removed from their folder'),
   );
   await sweepOrphans(new Date(now - DAY_MS), { signal });

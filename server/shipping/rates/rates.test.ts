@@ -50,7 +50,7 @@ async function endRest(): Promise<void> {
 
 const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
 
-async function keptRoutes(): Promise<number> {
+async function cachedRoutes(): Promise<number> {
   const rows = await asSystem((tx) => tx.selectFrom('courierRates').select('storeId').execute());
   return rows.length;
 }
@@ -111,7 +111,7 @@ describe('rates of couriers', () => {
       { ...address, provinsi: 'Negeri Awan' },
     ])
       expect(await readCourierRates(storeId, invented, 900, randomUUID())).toEqual([]);
-    expect(await keptRoutes()).toBe(0);
+    expect(await cachedRoutes()).toBe(0);
     await asUser(await presentOwner(storeId), (tx) =>
       saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: '' }),
     );
@@ -150,7 +150,7 @@ describe('a shop', () => {
       20,
     );
     expect(crowd.flat()).toEqual([]);
-    expect([calls(), await keptRoutes()]).toEqual([1, 1]);
+    expect([calls(), await cachedRoutes()]).toEqual([1, 1]);
     expect(await ask()).toHaveLength(2);
   });
 });

@@ -31,7 +31,7 @@ const POLL_MS = 100;
 
 const HOUR = 60 * 60;
 /** In seconds. */
-const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
+const TTL = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
 
 type Route = { storeId: string; destination: string; grams: number };
 
@@ -92,8 +92,8 @@ export function selectCachedRates(storeId: string, to: Destination) {
     WHERE store_id = ${storeId} AND destination = ${destinationKey(to)} AND ends_at > now()`;
 }
 
-export function cachedOptions(kept: readonly CachedRates[], { weight }: Basket): ShippingOption[] {
-  const row = kept.find(({ grams }) => grams === courierGrams(weight));
+export function cachedOptions(cached: readonly CachedRates[], { weight }: Basket): ShippingOption[] {
+  const row = cached.find(({ grams }) => grams === courierGrams(weight));
   return courierOptions(parseCachedRates(row?.rates ?? null));
 }
 
@@ -143,7 +143,7 @@ async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
       INSERT INTO courier_rates (store_id, destination, grams, asked_at, ends_at)
-      VALUES (${storeId}, ${destination}, ${grams}, now(), now() + make_interval(secs => ${KEPT.question}))
+      VALUES (${storeId}, ${destination}, ${grams}, now(), now() + make_interval(secs => ${TTL.question}))
       ON CONFLICT (store_id, destination, grams) DO UPDATE
         SET rates = NULL, asked_at = excluded.asked_at, ends_at = excluded.ends_at
         WHERE courier_rates.ends_at <= excluded.asked_at
@@ -206,18 +206,18 @@ async function askProvider(
   return { rates, fault: rates.length > 0 ? null : 'empty' };
 }
 
-function keptFor(fault: ReportedFault | null): number {
-  if (fault === null) return KEPT.rates;
-  if (fault === 'empty' || fault === 'origin' || fault === 'destination') return KEPT.nothing;
+function ttlOf(fault: ReportedFault | null): number {
+  if (fault === null) return TTL.rates;
+  if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
   // The lists fetched before the timeout are stored, so the next attempt continues from there.
-  return fault === 'slow' ? KEPT.question : KEPT.failure;
+  return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
 /** Returns for how many seconds the shop makes no call; 0 if another route may work. */
 function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
-  if (fault === 'key') return KEPT.refusedKey;
-  return isOverload(fault) ? KEPT.failure : 0;
+  if (fault === 'key') return TTL.refusedKey;
+  return isOverload(fault) ? TTL.failure : 0;
 }
 
 /** Caches a failure for minutes, for the whole shop if it is an overload or the key. Skips former settings. */
@@ -226,7 +226,7 @@ async function keep(
   { key, savedAt }: Sender,
   { rates, fault }: Answer,
 ): Promise<void> {
-  const seconds = keptFor(fault);
+  const seconds = ttlOf(fault);
   const restSeconds = restAfter(fault);
   await asSystem(async (tx) => {
     const { rows } = await sql`

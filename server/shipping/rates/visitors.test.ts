@@ -36,7 +36,7 @@ const ask = (grams: number, visitor: string = randomUUID()) =>
 
 const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
 
-async function keptRoutes(): Promise<number> {
+async function cachedRoutes(): Promise<number> {
   const rows = await asSystem((tx) =>
     tx.selectFrom('courierRates').select('grams').where('storeId', '=', storeId).execute(),
   );
@@ -55,10 +55,10 @@ const withRates = (answers: unknown[][]) => answers.filter((rates) => rates.leng
 it('a visitor requests 40 new routes of a shop a day, and then still reads cached ones', async () => {
   const visitor = randomUUID();
   expect(withRates(await askAll(grams(60), visitor))).toBe(40);
-  expect([calls(), await keptRoutes()]).toEqual([40, 40]);
+  expect([calls(), await cachedRoutes()]).toEqual([40, 40]);
   expect(withRates(await askAll(grams(60), visitor))).toBe(40);
   expect(await ask(20_000, visitor)).toEqual([]);
-  expect([calls(), await keptRoutes()]).toEqual([40, 40]);
+  expect([calls(), await cachedRoutes()]).toEqual([40, 40]);
   expect(await ask(20_000)).toHaveLength(2);
   expect(await ask(20_000, visitor)).toHaveLength(2);
   expect(calls()).toBe(41);

@@ -12,19 +12,19 @@ import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
 /** Notices clear them sooner; this bounds stale entries when a notice overtakes a read. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
   maxBytes: 0.75 * resourceLimits.brandingCacheBytes,
   bytesOf: bytesOfRows,
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
 });
 
 /** Maps each requested reference to a shop's id: an id, a slug, or an invalid text. */
 const ids = lruCache<string>({
   maxBytes: 0.25 * resourceLimits.brandingCacheBytes,
   bytesOf: bytesOfRows,
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
 });
 
 const NONE = '-';
@@ -42,8 +42,8 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   const isCurrent = hearsChanges();
   const known = isCurrent ? ids.get(reference) : undefined;
   if (known === NONE) return null;
-  const kept = isCurrent ? brandings.get(known ?? reference) : undefined;
-  if (kept) return kept;
+  const cached = isCurrent ? brandings.get(known ?? reference) : undefined;
+  if (cached) return cached;
   try {
     const store = await findStore(known ?? reference);
     ids.set(reference, store?.storeId ?? NONE);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { NAMES_KEPT_DAYS } from '#domain/stores/store.ts';
+import { NAMES_RESERVED_DAYS } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
@@ -18,7 +18,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
   return taken !== undefined;
 }
 
-const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_KEPT_DAYS)}`;
+const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
 /** Ignores unpaid orders, or one cancelled order of its own would keep a shop's names for good. */
 function hasSold(storeId: string) {

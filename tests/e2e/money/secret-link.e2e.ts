@@ -38,12 +38,12 @@ test('a stranger with the link sees the order, until the owner makes a new link'
   await expect(seen.getByText('Sambal Roa')).toBeVisible();
   await audit(seen);
   expect(referers.filter((referer) => referer.includes('/tagihan/'))).toEqual([]);
-  const kept = await seen.evaluate(async () => {
+  const cachedUrls = await seen.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => url);
   });
-  expect(kept.filter((url) => url.includes('/tagihan/'))).toEqual([]);
+  expect(cachedUrls.filter((url) => url.includes('/tagihan/'))).toEqual([]);
 
   await page.getByText('Link bocor?').click();
   await page.getByRole('button', { name: 'Buat link baru' }).click();

@@ -1,14 +1,14 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import {
-  everythingKept,
-  kept,
-  keptPages,
-  keptTexts,
+  cachedShopPaths,
+  cachedTexts,
+  everythingCached,
+  expectCachedPages,
   letPass,
   missingFiles,
   UNUSED_PRELOAD,
-} from '../support/kept-copies.ts';
+} from '../support/cached-copies.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { fillAddress, hydrated, putInCart, typed } from '../support/shopping.ts';
 
@@ -32,7 +32,7 @@ test('a shop just visited and the cart open without a network, and the order goe
     await page.goto(shop.path);
     await hydrated(page);
     await putInCart(page, 'Kopi Gayo');
-    await keptPages(page, [href('/keranjang'), shop.path]);
+    await expectCachedPages(page, [href('/keranjang'), shop.path]);
   });
 
   await context.setOffline(true);
@@ -96,7 +96,7 @@ test('no personal data is stored, whoever was logged in', async ({ page, context
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, 'Kopi Gayo');
-  await keptPages(page, [href('/keranjang'), shop.path]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
   for (const path of [href('/profil'), href('/pesanan'), href('/keranjang')]) {
     await page.goto(path);
     await hydrated(page);
@@ -105,9 +105,9 @@ test('no personal data is stored, whoever was logged in', async ({ page, context
   await page.getByLabel(/^Catatan/).fill(note);
   expect(await (await context.request.get(href('/keranjang'))).text()).toContain(profile.alamatLengkap);
   await page.goto(shop.path);
-  await keptPages(page, [href('/keranjang'), shop.path]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
 
-  const texts = await everythingKept(page);
+  const texts = await everythingCached(page);
   expect(texts).toContain('Kopi Gayo');
   const own = [email, profile.namaLengkap, profile.alamatLengkap, note, '81298765432'];
   expect(own.filter((text) => texts.includes(text))).toEqual([]);
@@ -131,7 +131,7 @@ test('a copy is shown for 14 days, even if no other shop was visited since', asy
   watch.allow(UNUSED_PRELOAD);
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
-  await keptPages(page, [href('/keranjang'), shop.path]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
   await context.setOffline(true);
   const heading = page.getByRole('heading', { level: 1 });
   for (const [days, shown] of [
@@ -151,9 +151,9 @@ test('at most three shops are stored, with everything that their pages name', as
   const shops = await Promise.all(owners.map((owner) => registerShop(owner, [kopi])));
   for (const { path } of shops) {
     await page.goto(path);
-    await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
+    await expect.poll(() => cachedShopPaths(page), { timeout: 30_000 }).toContain(path);
   }
-  await keptPages(page, [href('/keranjang'), ...shops.slice(1).map(({ path }) => path)]);
+  await expectCachedPages(page, [href('/keranjang'), ...shops.slice(1).map(({ path }) => path)]);
   expect(await missingFiles(page)).toEqual([]);
 });
 
@@ -165,8 +165,8 @@ test('a shop that was never visited does not match a stored one whose page conta
   watch.allow(NO_NETWORK);
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
-  await keptPages(page, [href('/keranjang'), shop.path]);
-  expect(await keptTexts(page)).toContain('produk');
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
+  expect(await cachedTexts(page)).toContain('produk');
   await context.setOffline(true);
   await page.goto(href('/toko/:toko', { toko: 'produk' }));
   await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
-import { keptPaths } from '../support/kept-copies.ts';
+import { cachedPaths } from '../support/cached-copies.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
@@ -24,7 +24,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await hydrated(page);
     await putInCart(page, 'Kopi Gayo');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    expect(await keptPaths(page)).toEqual([
+    expect(await cachedPaths(page)).toEqual([
       expect.stringMatching(/\.css$/),
       expect.stringMatching(/\.woff2$/),
       '/favicon.svg',
@@ -51,7 +51,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await again.click();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
     await expect(page).toHaveURL(href('/keranjang'));
-    expect(await keptPaths(page)).toHaveLength(4);
+    expect(await cachedPaths(page)).toHaveLength(4);
   });
 });
 
@@ -70,7 +70,7 @@ test('with a network everything bypasses the service worker, which updates with 
     await page.goto(href('/login'));
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Email wajib diisi.')).toBeVisible();
-    expect(await keptPaths(page)).toHaveLength(4);
+    expect(await cachedPaths(page)).toHaveLength(4);
   });
 
   await test.step('a new version of the program stores a new copy, and the old one is deleted', async () => {
@@ -81,6 +81,6 @@ test('with a network everything bypasses the service worker, which updates with 
       await navigator.serviceWorker.register(`${active?.scriptURL}-baru`, { scope: '/' });
     });
     await expect.poll(() => page.evaluate(() => window.caches.keys())).toEqual([`${before}-baru`]);
-    expect(await keptPaths(page)).toHaveLength(4);
+    expect(await cachedPaths(page)).toHaveLength(4);
   });
 });

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { keptPages, keptPaths, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
+import {
+  cachedPaths,
+  cachedTexts,
+  expectCachedPages,
+  missingFiles,
+  UNUSED_PRELOAD,
+} from '../support/cached-copies.ts';
 import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-program.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
@@ -57,14 +63,14 @@ test('while the server is stopped, the shop and the cart open, and other pages e
       await expect(page.getByText(/Salinan terakhir, .*\d\.\d\d: harga dan stok/)).toBeVisible();
       await audit(page);
     }
-    expect(await page.evaluate(readKeptFile)).toBe(200);
+    expect(await page.evaluate(readCachedFile)).toBe(200);
   });
 
   await test.step('they have their files even after the browser has ended the idle worker', async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
-    expect(await page.evaluate(readKeptFile)).toBe(200);
+    expect(await page.evaluate(readCachedFile)).toBe(200);
   });
 
   await test.step('the cart opens too, and leads back', async () => {
@@ -120,7 +126,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
 
   await page.goto(shop.path);
   await expectVersion('old');
-  await keptPages(page, [href('/keranjang'), shop.path]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
 
   await test.step('another page loads the new version, and its worker takes over', async () => {
     const [before] = (await cacheNames(page)).filter((name) => name.startsWith('offline'));
@@ -129,7 +135,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
     await page.goto(href('/login'));
     await expect(page.getByRole('link', { name: 'Kebijakan Privasi' })).toBeVisible();
     await expect.poll(() => cacheNames(page)).not.toContain(before);
-    await keptPages(page, [href('/keranjang'), shop.path]);
+    await expectCachedPages(page, [href('/keranjang'), shop.path]);
   });
 
   await test.step("the shop's copy is the old one, complete and working, and the cart's the new one", async () => {
@@ -146,10 +152,10 @@ test('copies of an older version keep their own scripts, and the next visit stor
     await program.start(next);
     await expect(heading).toHaveText(words.next);
     await expectVersion('next');
-    await keptPages(page, [href('/keranjang'), shop.path]);
-    await expect.poll(() => keptTexts(page)).not.toContain('Selamat datang di');
+    await expectCachedPages(page, [href('/keranjang'), shop.path]);
+    await expect.poll(() => cachedTexts(page)).not.toContain('Selamat datang di');
     expect(await missingFiles(page)).toEqual([]);
-    const left = (await keptPaths(page)).filter((path) => path.endsWith('.js') && !scripts.next.has(path));
+    const left = (await cachedPaths(page)).filter((path) => path.endsWith('.js') && !scripts.next.has(path));
     expect(left).toEqual([]);
   });
 
@@ -167,11 +173,11 @@ async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, 'Kopi Gayo');
-  await keptPages(page, [href('/keranjang'), shop.path]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path]);
   await page.getByRole('link', { name: 'Kopi Gayo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Gayo');
   const product = new URL(page.url()).pathname;
-  await keptPages(page, [href('/keranjang'), shop.path, product]);
+  await expectCachedPages(page, [href('/keranjang'), shop.path, product]);
   return { shop, product };
 }
 
@@ -184,7 +190,7 @@ async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
 }
 
 /** Runs in the page: returns the status of one of its own files, bypassing the browser's cache. */
-async function readKeptFile(): Promise<number> {
+async function readCachedFile(): Promise<number> {
   const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
   return (await fetch(file, { cache: 'no-store' })).status;
 }

@@ -80,14 +80,14 @@ async function crowdAt(shop: Shop) {
       return { orderId: orderIdOf(text), tookMs, orderedMs: performance.now() - since };
     }),
   );
-  const kept = await stage.ask<{ kind: string; cost: number; orders: number }>(
+  const charged = await stage.ask<{ kind: string; cost: number; orders: number }>(
     `SELECT shipping_kind AS kind, shipping_cost::int AS cost, count(*)::int AS orders FROM orders
      WHERE store_id = $1 GROUP BY 1, 2`,
     [shop.storeId],
   );
   return {
     acknowledged: new Set(bought.map(({ orderId }) => orderId).filter((orderId) => orderId !== '')).size,
-    kept,
+    charged,
     priceCalls: provider.asked.filter(({ path }) => path.includes('/calculate/')).length,
     askedMs: bought.map(({ tookMs }) => tookMs),
     orderedMs: bought.map(({ orderedMs }) => orderedMs),
@@ -104,7 +104,7 @@ test('a crowd at two copies costs the shop one call, and all order at the price 
   });
   expect(crowd).toMatchObject({
     acknowledged: CROWD,
-    kept: [{ kind: 'courier', cost: 9_500, orders: CROWD }],
+    charged: [{ kind: 'courier', cost: 9_500, orders: CROWD }],
     priceCalls: 1,
   });
 });
@@ -118,7 +118,7 @@ test('whatever way the provider fails, everybody orders, and waits no longer tha
     expect({ failure, ...crowd }).toMatchObject({
       failure,
       acknowledged: CROWD,
-      kept: [{ kind: 'ask', cost: 0, orders: CROWD }],
+      charged: [{ kind: 'ask', cost: 0, orders: CROWD }],
     });
     expect(crowd.priceCalls).toBeLessThanOrEqual(1);
     acknowledged += crowd.acknowledged;

@@ -82,14 +82,14 @@ export async function findFileFaults(platform: Platform, { storeId, owner }: Sho
       faults.push(`${answer.status}, ${bytes} bytes of picture ${id}`);
   }
   const folder = join(platform.dataDir, 'files/private', storeId);
-  const kept = await readdir(folder);
+  const stored = await readdir(folder);
   const yesterday = new Date(Date.now() - 2 * 86_400_000);
-  for (const name of kept) await utimes(join(folder, name), yesterday, yesterday);
+  for (const name of stored) await utimes(join(folder, name), yesterday, yesterday);
   await platform.ask(`SELECT graphile_worker.add_job('daily')`);
   const named = rows.map(({ id }) => `${id}.webp`);
   const isSwept = async () => (await readdir(folder)).length === named.length;
   await until(isSwept).catch(() => faults.push('files without a row are not swept'));
   const left = (await readdir(folder)).sort();
   if (left.join() !== named.join()) faults.push(`${left.length} files of ${named.length} proofs`);
-  return { faults, withoutRow: kept.length - named.length };
+  return { faults, withoutRow: stored.length - named.length };
 }

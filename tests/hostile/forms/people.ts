@@ -147,9 +147,9 @@ function areaName(
 ): Field {
   const tooLong = `${label} paling panjang 60 huruf.`;
   const text = freeText(name, 60, required ? { tooLong, empty: `${label} wajib diisi.` } : { tooLong });
-  const kept = new Set(['empty']);
+  const unchanged = new Set(['empty']);
   const cases = text.cases.map((one) =>
-    one.verdict === 'ok' && !kept.has(one.kind) ? { ...one, verdict: unknown } : one,
+    one.verdict === 'ok' && !unchanged.has(one.kind) ? { ...one, verdict: unknown } : one,
   );
   const more = [
     { kind: 'known', raw: encodeURIComponent(known), verdict: 'ok' as const },

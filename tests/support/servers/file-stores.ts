@@ -9,7 +9,7 @@ import { startObjectStore } from './object-store.ts';
 /** An empty file store, and a function that makes one of its files look as if it had been stored at another time. */
 export type EmptyStore = {
   store: FileStore;
-  age: (key: string, keptAt: Date) => Promise<void>;
+  age: (key: string, storedAt: Date) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ async function openFolder(): Promise<EmptyStore> {
   const root = await mkdtemp(join(tmpdir(), 'kedai-files-'));
   return {
     store: diskStore(root),
-    age: (key, keptAt) => utimes(join(root, key), keptAt, keptAt),
+    age: (key, storedAt) => utimes(join(root, key), storedAt, storedAt),
     close: () => rm(root, { recursive: true, force: true }),
   };
 }

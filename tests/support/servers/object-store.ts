@@ -49,7 +49,7 @@ export type ObjectStore = ReturnType<typeof settingsOf> & {
   asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[];
   door: { instead: RequestListener | null };
   /** Makes an object look as if it had been stored at that time. */
-  age: (key: string, keptAt: Date) => Promise<void>;
+  age: (key: string, storedAt: Date) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -81,11 +81,11 @@ export async function startObjectStore(): Promise<ObjectStore> {
     ...settingsOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     asked,
     door,
-    age: async (key, keptAt) => {
+    age: async (key, storedAt) => {
       const path = join(directory, 'kedai', `${key}._S3rver_object`);
       // s3rver responds before it has written the bytes, and writing would make the object young again.
       await until(async () => ((await stat(path).catch(() => null))?.size ?? 0) > 0);
-      await utimes(path, keptAt, keptAt);
+      await utimes(path, storedAt, storedAt);
     },
     close: async () => {
       server.closeAllConnections();

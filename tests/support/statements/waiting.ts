@@ -14,7 +14,7 @@ const payment = (text: string) => ({ day: '2023-06-27', amount: 7_777, text });
 
 /** Stores a bank's file whose columns the shop's owner has not chosen yet; returns its id. */
 export function waitingStatement(storeId: string, text: string): Promise<string> {
-  return keptStatement(storeId, strangeFile([payment(text)]));
+  return storedStatement(storeId, strangeFile([payment(text)]));
 }
 
 export async function statementRow(storeId: string, text: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function paidToday(storeId: string, amount: number, text = ''): Pro
 }
 
 async function rowOf(storeId: string, paid: Payment, today: string): Promise<string> {
-  await keptStatement(storeId, bcaFile([paid]), today);
+  await storedStatement(storeId, bcaFile([paid]), today);
   const owner = await presentOwner(storeId);
   const { others, matched } = await readStatementBoard(
     (work) => asUser(owner, work),
@@ -40,7 +40,7 @@ async function rowOf(storeId: string, paid: Payment, today: string): Promise<str
   return row.id;
 }
 
-async function keptStatement(storeId: string, file: SheetFile, today = TODAY): Promise<string> {
+async function storedStatement(storeId: string, file: SheetFile, today = TODAY): Promise<string> {
   const read = await readStatementFile(file, new Map());
   const [table] = read.ok ? read.tables : [];
   if (!table) throw new Error('the file was not read');

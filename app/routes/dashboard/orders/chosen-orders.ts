@@ -12,9 +12,9 @@ export function useChosenOrders(): Chosen {
   useEffect(() => {
     const follow = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && 'chooseAll' in target.dataset) chooseSection(target);
-      setChosen((before) => kept(before, readChosen()));
+      setChosen((before) => unlessSame(before, readChosen()));
     };
-    const list = new MutationObserver(() => setChosen((before) => kept(before, readChosen())));
+    const list = new MutationObserver(() => setChosen((before) => unlessSame(before, readChosen())));
     const page = document.querySelector('#isi');
     if (page) list.observe(page, { childList: true, subtree: true });
     document.addEventListener('change', follow);
@@ -57,7 +57,7 @@ function boxesIn(place: ParentNode): HTMLInputElement[] {
   return [...place.querySelectorAll<HTMLInputElement>(`input[name=pesanan][form=${CHOSEN_FORM}]`)];
 }
 
-function kept(before: Chosen, now: Chosen): Chosen {
+function unlessSame(before: Chosen, now: Chosen): Chosen {
   const same = before.count === now.count && before.next?.to === now.next?.to;
   return same ? before : now;
 }

@@ -26,16 +26,16 @@ async function addWith(namaProduk: string, write: (work: Work) => Promise<unknow
   form.append('photos', new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png'));
   const request = new Request('http://toko.test/dashboard/produk', { method: 'POST', body: form });
   const shop = { actor: sri, storeId: warung.storeId, readOnly: false, run: run as OpenShopRun };
-  const before = new Set(await keptFiles());
+  const before = new Set(await storedFiles());
   const { init } = await answerProductForm(request, shop, new URLSearchParams());
-  const files = (await keptFiles()).filter((key) => !before.has(key));
+  const files = (await storedFiles()).filter((key) => !before.has(key));
   const { products } = await asUser(sri, (tx) => listProducts(tx, sri.id, { limit: 1, search: namaProduk }));
   return { status: init?.status, files, product: products[0] };
 }
 
 type OpenShopRun = Parameters<typeof answerProductForm>[1]['run'];
 
-const keptFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
+const storedFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
 
 const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 

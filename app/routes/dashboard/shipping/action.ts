@@ -66,7 +66,7 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
   const { apiKey, province, city } = parsed.value;
   const { settings, savedKey } = await readSaved(shop);
   const found =
-    keptOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
+    savedOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
   if (!found.ok) return refuse(found.status, found.errors, chosen);
   const isMoved = await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
   await forgetRates(shop.storeId);
@@ -86,7 +86,11 @@ type FoundOrigin =
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
 /** The saved origin stays valid while the provider is down. */
-function keptOrigin(settings: ShippingSettings | null, province: AreaRef, city: AreaRef): FoundOrigin | null {
+function savedOrigin(
+  settings: ShippingSettings | null,
+  province: AreaRef,
+  city: AreaRef,
+): FoundOrigin | null {
   if (!settings) return null;
   const { apiKeyLast4: _, updatedAt: __, originKecamatan: ___, couriers: ____, ...origin } = settings;
   const { originShape, originProvinceId, originCityId } = origin;

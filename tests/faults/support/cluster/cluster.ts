@@ -40,13 +40,13 @@ async function keepCommits({ adminUrl, workerUrls, appUrl }: TestServers): Promi
     // In the database itself Citus allows it only on the coordinator.
     const elsewhere = new URL('/postgres', url).href;
     await ask(elsewhere, `ALTER DATABASE ${asApp.pathname.slice(1)} SET synchronous_commit = on`);
-    const [found] = await ask<{ kept: string }>(
+    const [found] = await ask<{ setting: string }>(
       asApp.href,
-      "SELECT current_setting('synchronous_commit') AS kept",
+      "SELECT current_setting('synchronous_commit') AS setting",
     );
-    if (found?.kept !== 'on')
+    if (found?.setting !== 'on')
       throw new Error(
-        `${asApp.host} forgets commits that it acknowledged: synchronous_commit is ${found?.kept}`,
+        `${asApp.host} forgets commits that it acknowledged: synchronous_commit is ${found?.setting}`,
       );
   }
 }

@@ -33,7 +33,7 @@ export type Level = {
   items: Item[];
   /** The conditions of WHERE and of inner joins. */
   conditions: unknown[];
-  outerJoins: { kept: Item[]; added: Item[]; on: unknown }[];
+  outerJoins: { preserved: Item[]; added: Item[]; on: unknown }[];
   /** Columns of USING, with the items on both sides. */
   using: { column: string; items: Item[] }[];
 };
@@ -182,8 +182,8 @@ function readJoin(fields: Fields, level: Level): Item[] {
   for (const column of listOf(fields.usingClause)) level.using.push({ column: nameOf([column]), items });
   readValues(fields.quals, level);
   const on = fields.quals;
-  if (fields.jointype === 'JOIN_LEFT') level.outerJoins.push({ kept: left, added: right, on });
-  else if (fields.jointype === 'JOIN_RIGHT') level.outerJoins.push({ kept: right, added: left, on });
+  if (fields.jointype === 'JOIN_LEFT') level.outerJoins.push({ preserved: left, added: right, on });
+  else if (fields.jointype === 'JOIN_RIGHT') level.outerJoins.push({ preserved: right, added: left, on });
   else if (on) level.conditions.push(on);
   return items;
 }

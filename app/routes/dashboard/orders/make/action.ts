@@ -59,19 +59,19 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
     if (fields.skrip === 'ya' && intent === 'baca')
       return isUnread ? unread(values) : done('Sudah diisi. Periksa lagi.', { values: next.texts });
-    const kept = await keep(shop, id, next, values, fields.ditekan === 'ya');
-    if (fields.skrip === 'ya') return kept;
-    if (kept.data.kind === 'refused' || intent === 'simpan') return kept;
+    const saved = await keep(shop, id, next, values, fields.ditekan === 'ya');
+    if (fields.skrip === 'ya') return saved;
+    if (saved.data.kind === 'refused' || intent === 'simpan') return saved;
     if (isUnread) return unread(values);
     throw redirect(orderDraftPath(id, searchOf(fields, intent)));
   });
 }
 
 async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts, pressed = false) {
-  const isKept =
+  const isSaved =
     isEmptyOrderDraft(draft) ||
     (await shop.run((tx) => saveOrderDraft(tx, shop.actor, shop.storeId, { id, draft })));
-  return isKept
+  return isSaved
     ? done('Draf tersimpan.', { values: draft.texts, pressed })
     : refused({ sentence: fullText, values });
 }

@@ -35,7 +35,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const errors = refused?.errors ?? noErrors;
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
-  const { kept, keepSoon, keepPressed } = useKeeping(form, start.draftId);
+  const { saved, keepSoon, keepPressed } = useKeeping(form, start.draftId);
   const { place, readPlace } = usePlace(form, texts, keepSoon);
   const change = (next: OrderDraftLine[]) => {
     setLines(next);
@@ -80,10 +80,10 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
       <Bill texts={texts} place={place} errors={errors} lines={lines} goods={goods} tariffs={start.tariffs} />
       <Buttons onKeep={keepPressed} />
       <NoticeRegion>
-        {kept?.kind === 'done' && !kept.pressed ? (
-          <p className="text-ink-soft text-sm">{kept.sentence}</p>
+        {saved?.kind === 'done' && !saved.pressed ? (
+          <p className="text-ink-soft text-sm">{saved.sentence}</p>
         ) : (
-          <AnswerNotice answer={kept ?? (answer?.kind === 'done' ? answer : undefined)} />
+          <AnswerNotice answer={saved ?? (answer?.kind === 'done' ? answer : undefined)} />
         )}
       </NoticeRegion>
     </Form>

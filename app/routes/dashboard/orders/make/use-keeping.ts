@@ -6,12 +6,12 @@ import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 
 const TYPING_MS = 1_000;
 
-type KeptAnswer = Answer & { pressed?: boolean };
+type SavedAnswer = Answer & { pressed?: boolean };
 
-/** Saves soon after a change, when the page is hidden and on a press. `kept` is undefined until a press is answered. */
+/** Saves soon after a change, when the page is hidden and on a press. `saved` is undefined until a press is answered. */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
-  const fetcher = useFetcher<KeptAnswer>();
-  const [outdated, setOutdated] = useState<KeptAnswer>();
+  const fetcher = useFetcher<SavedAnswer>();
+  const [outdated, setOutdated] = useState<SavedAnswer>();
   const isPressed = useRef(false);
   const timer = useRef<number | undefined>(undefined);
   const one = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
@@ -27,14 +27,14 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
   });
   useEffect(() => {
     // Saves run one after another, so that an older state never arrives last.
-    const kept = refreshing(() => send());
-    one.current = kept;
-    const onLeave = () => document.hidden && timer.current !== undefined && kept.ask();
+    const saving = refreshing(() => send());
+    one.current = saving;
+    const onLeave = () => document.hidden && timer.current !== undefined && saving.ask();
     document.addEventListener('visibilitychange', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onLeave);
       window.clearTimeout(timer.current);
-      kept.stop();
+      saving.stop();
     };
   }, []);
   const keepNow = () => {
@@ -51,5 +51,5 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     setOutdated(fetcher.data);
     keepNow();
   };
-  return { kept: fetcher.data === outdated ? undefined : fetcher.data, keepSoon, keepPressed };
+  return { saved: fetcher.data === outdated ? undefined : fetcher.data, keepSoon, keepPressed };
 }

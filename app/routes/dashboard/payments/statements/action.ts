@@ -41,7 +41,7 @@ async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]
   if (outcome.kind === 'tooLarge')
     return refuseFile('Tabel ini terlalu besar. Hapus kolom yang tidak perlu, lalu unggah lagi.', 400);
   return redirect(
-    `${href('/dashboard/mutasi')}${outcome.kind === 'kept' ? '?berkas=terbaru' : `/${outcome.id}`}`,
+    `${href('/dashboard/mutasi')}${outcome.kind === 'stored' ? '?berkas=terbaru' : `/${outcome.id}`}`,
   );
 }
 

@@ -30,9 +30,9 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       if (!parsed.ok) return refuse(parsed.errors, values, 400);
       const named = files.map(({ name, bytes }) => ({ name: shownName(name), bytes }));
       const requester = { storeId: shop.storeId, signal: request.signal };
-      const kept = await importSheets(shop.run, requester, named, parsed.options);
-      if (!kept.ok) return refuse({ files: kept.message }, values, kept.status);
-      return redirect(href('/dashboard/produk/impor/:importId', { importId: kept.id }));
+      const stored = await importSheets(shop.run, requester, named, parsed.options);
+      if (!stored.ok) return refuse({ files: stored.message }, values, stored.status);
+      return redirect(href('/dashboard/produk/impor/:importId', { importId: stored.id }));
     },
   );
 }

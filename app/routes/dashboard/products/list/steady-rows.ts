@@ -9,20 +9,20 @@ export function useSteadyRows(
   present: readonly OwnProduct[],
   known: KnownStock | null,
 ): readonly OwnProduct[] {
-  const [kept, setKept] = useState(present);
+  const [steady, setSteady] = useState(present);
   useEffect(() => {
-    setKept((before) => (known ? inPlace(before, present, known) : present));
+    setSteady((before) => (known ? inPlace(before, present, known) : present));
   }, [present, known]);
-  return known ? inPlace(kept, present, known) : present;
+  return known ? inPlace(steady, present, known) : present;
 }
 
 function inPlace(
-  kept: readonly OwnProduct[],
+  steady: readonly OwnProduct[],
   present: readonly OwnProduct[],
   known: KnownStock,
 ): readonly OwnProduct[] {
   const newest = new Map(present.map((product) => [product.id, product]));
-  return kept.map((product) => newest.get(product.id) ?? withStock(product, known));
+  return steady.map((product) => newest.get(product.id) ?? withStock(product, known));
 }
 
 function withStock(product: OwnProduct, known: KnownStock): OwnProduct {

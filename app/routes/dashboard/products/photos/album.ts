@@ -6,12 +6,12 @@ import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhoto
 type Album = {
   photos: readonly LocalPhoto[];
   /** False if this browser cannot store the photos. */
-  isKept: boolean;
+  isStored: boolean;
 };
 
 /** Holds the photos chosen for one shop, stores them in the browser and shrinks them one after another. */
 export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
-  let album: Album = { photos: [], isKept: true };
+  let album: Album = { photos: [], isStored: true };
   let preparing = Promise.resolve();
   const prepared = new Map<string, Promise<void>>();
   const change = (to: Partial<Album>) => {
@@ -22,7 +22,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   const put = async (some: readonly LocalPhoto[]) => {
     const byKey = new Map(some.map((photo) => [photo.key, photo]));
     change({ photos: album.photos.map((photo) => byKey.get(photo.key) ?? photo) });
-    if (!(await writeStoredPhotos(some))) change({ isKept: false });
+    if (!(await writeStoredPhotos(some))) change({ isStored: false });
   };
   const prepareOne = async (key: string) => {
     const photo = photoAt(key);
@@ -43,9 +43,9 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     put,
     /** Shows what an earlier visit has left unsent. */
     open: async (now: number) => {
-      const kept = await readStoredPhotos(storeId, now);
-      if (kept.every(({ state }) => state === 'done')) return deleteStoredPhotos(kept);
-      const left = kept.filter(({ key }) => !photoAt(key));
+      const stored = await readStoredPhotos(storeId, now);
+      if (stored.every(({ state }) => state === 'done')) return deleteStoredPhotos(stored);
+      const left = stored.filter(({ key }) => !photoAt(key));
       change({ photos: [...left, ...album.photos] });
       prepareInTurn(left);
     },

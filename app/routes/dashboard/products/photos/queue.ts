@@ -6,7 +6,7 @@ import type { LocalPhoto, Numbers } from './stored-photos.ts';
 export type QueueState = {
   photos: readonly LocalPhoto[];
   /** False if this browser cannot store the photos. */
-  isKept: boolean;
+  isStored: boolean;
   isSending: boolean;
   trouble: Trouble | null;
   stopped: { reason: string; signedOut: boolean } | null;
@@ -17,7 +17,7 @@ export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 export const isSettled = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
 export function makePhotoQueue(storeId: string) {
-  let state: QueueState = { photos: [], isKept: true, isSending: false, trouble: null, stopped: null };
+  let state: QueueState = { photos: [], isStored: true, isSending: false, trouble: null, stopped: null };
   let sending: AbortController | null = null;
   const listeners = new Set<() => void>();
   const change = (to: Partial<QueueState>) => {

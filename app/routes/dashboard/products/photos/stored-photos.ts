@@ -23,15 +23,15 @@ export type LocalPhoto = {
   numbers: Numbers | null;
 };
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 const photos = createStore('kedai-photos', 'photos');
 
 /** Returns the shop's photos in the order of choice. Deletes expired photos and invalid entries. */
 export async function readStoredPhotos(storeId: string, now: number): Promise<LocalPhoto[]> {
   try {
-    const all: LocalPhoto[] = (await values<unknown>(photos)).filter(isKept);
-    const old = all.filter(({ keptAt }) => Math.abs(now - keptAt) > KEPT_MS);
+    const all: LocalPhoto[] = (await values<unknown>(photos)).filter(isLocalPhoto);
+    const old = all.filter(({ keptAt }) => Math.abs(now - keptAt) > MAX_AGE_MS);
     if (old.length > 0) await deleteStoredPhotos(old);
     return all
       .filter((photo) => photo.storeId === storeId && !old.includes(photo))
@@ -59,7 +59,7 @@ export async function deleteStoredPhotos(some: readonly LocalPhoto[]): Promise<v
   ).catch(() => undefined);
 }
 
-function isKept(stored: unknown): stored is LocalPhoto {
+function isLocalPhoto(stored: unknown): stored is LocalPhoto {
   if (typeof stored !== 'object' || stored === null) return false;
   const { key, storeId, keptAt, place, state, file, numbers } = stored as Partial<LocalPhoto>;
   return (

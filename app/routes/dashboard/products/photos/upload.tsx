@@ -80,7 +80,7 @@ function useStageInView(stage: string) {
 type StageProps = { queue: PhotoQueue; state: QueueState };
 
 function Progress({ queue, state }: StageProps) {
-  const { photos, isSending, isKept } = state;
+  const { photos, isSending, isStored } = state;
   const settled = photos.filter(isSettled).length;
   const left = photos.length - settled;
   const progress = `${settled} dari ${photos.length} foto`;
@@ -101,7 +101,7 @@ function Progress({ queue, state }: StageProps) {
         <NoticeRegion>
           <Standstill state={state} left={left} />
         </NoticeRegion>
-        {!isKept && isSending && (
+        {!isStored && isSending && (
           <Notice tone="warning">Browser ini tidak menyimpan foto. Jangan tutup halaman ini dulu.</Notice>
         )}
         <div className="flex flex-wrap gap-3">

@@ -44,8 +44,8 @@ function asksGathered(level: Level): boolean {
     if (within.place !== 'value' && within.place !== 'lateral') return false;
     if (!levelsIn(within).some((one) => shopItems(one).length > 0)) return false;
     const isAsked = refersTo(within, level).some(isGathered);
-    const isKept = level.outerJoins.some(({ added }) => added.some((item) => item.level === within));
-    return isAsked && (within.place === 'value' || isKept || levelsIn(within).some(isCut));
+    const isPreserved = level.outerJoins.some(({ added }) => added.some((item) => item.level === within));
+    return isAsked && (within.place === 'value' || isPreserved || levelsIn(within).some(isCut));
   });
 }
 
@@ -74,7 +74,8 @@ export const readRules: Rule[] = [
     isBroken: (reading) =>
       someLevel(reading, ({ outerJoins }, equals) =>
         outerJoins.some(
-          ({ kept, added }) => kept.every(isGathered) && added.some((item) => readsMany(item, equals)),
+          ({ preserved, added }) =>
+            preserved.every(isGathered) && added.some((item) => readsMany(item, equals)),
         ),
       ),
   },
@@ -171,7 +172,7 @@ export const readRules: Rule[] = [
       'SELECT 1 FROM stores s, LATERAL (SELECT count(*) FROM (SELECT FROM orders o WHERE o.store_id = s.store_id LIMIT 9) o) c',
       'SELECT FROM orders WHERE id = $1',
     ],
-    isBroken: (reading) => someLevel(reading, isKeptWithoutColumns),
+    isBroken: (reading) => someLevel(reading, isPreservedWithoutColumns),
   },
   {
     name: 'plain shapes over shops',
@@ -203,7 +204,7 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /** A level that refers to an outer one is executed together with that one. */
-function isKeptWithoutColumns(level: Level): boolean {
+function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;
   if (!['value', 'from'].includes(level.place) || level.part.kind !== 'SelectStmt') return false;
   const isAlone = levelsAround(level).every((one) => one === level || refersTo(level, one).length === 0);

@@ -50,7 +50,7 @@ export async function answerPhotoDeletion(
 ) {
   const named = typeof proofId === 'string' ? proofId : '';
   const refuse = (reason: string, status: number) =>
-    refused({ form: 'proof', proofId: named, sentence: proofMessages.photoKept(reason) }, status);
+    refused({ form: 'proof', proofId: named, sentence: proofMessages.photoNotDeleted(reason) }, status);
   return actOr(request, refuse, async () => {
     if (!isUuid(orderId)) throw await orderMissing(orderId);
     if (!isUuid(named)) throw data(messages.proofNotFound, { status: 404 });

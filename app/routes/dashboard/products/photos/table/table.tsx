@@ -73,10 +73,10 @@ export function ProductDraftTable({ storeId, products, sent }: ProductDraftTable
 /** Restores and saves what was typed before a reload or before hydration. */
 function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: ProductDrafts): void {
   const take = useEffectEvent(() => {
-    const kept = drafts.kept();
+    const stored = drafts.readStored();
     for (const form of list.current?.querySelectorAll<HTMLFormElement>('form[data-product]') ?? [])
       for (const input of form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')) {
-        const text = Object.entries(kept[form.dataset.product ?? ''] ?? {}).find(
+        const text = Object.entries(stored[form.dataset.product ?? ''] ?? {}).find(
           ([name]) => name === input.name,
         )?.[1];
         if (text === undefined && input.value === input.defaultValue) continue;

@@ -13,9 +13,9 @@ export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 
 /** Saves what is typed into the rows when a field loses the focus. */
 export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
-  const { texts, leftOf, isTyped, kept, type, settle } = useUnsavedTexts(storeId);
+  const { texts, leftOf, isTyped, readStored, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, outcome, take } = useAnswers(settle);
-  const rows = useKeptRows(drafts, shown).map(newest);
+  const rows = useSteadyRows(drafts, shown).map(newest);
   const { send, unsent } = useSendQueue<Change, ProductDraftAnswer>({
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
@@ -43,7 +43,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     refusals,
     outcome,
     complete,
-    kept,
+    readStored,
     type,
     leave,
     leaveAll,
@@ -101,21 +101,21 @@ function useBackOnline(tryAgain: () => void): void {
 }
 
 /** Rows that were published here keep their place until the page is left. */
-function useKeptRows(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
-  const [kept, setKept] = useState(drafts);
+function useSteadyRows(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
+  const [steady, setSteady] = useState(drafts);
   useEffect(() => {
-    setKept((before) => inPlace(before, drafts, shown));
+    setSteady((before) => inPlace(before, drafts, shown));
   }, [drafts, shown]);
-  return inPlace(kept, drafts, shown);
+  return inPlace(steady, drafts, shown);
 }
 
 function inPlace(
-  kept: readonly OwnProduct[],
+  steady: readonly OwnProduct[],
   drafts: readonly OwnProduct[],
   shown: ReadonlySet<string>,
 ): readonly OwnProduct[] {
   const present = new Map(drafts.map((draft) => [draft.id, draft]));
-  const old = kept.filter(({ id }) => present.has(id) || shown.has(id));
+  const old = steady.filter(({ id }) => present.has(id) || shown.has(id));
   const known = new Set(old.map(({ id }) => id));
   return [...old.map((row) => present.get(row.id) ?? row), ...drafts.filter(({ id }) => !known.has(id))];
 }

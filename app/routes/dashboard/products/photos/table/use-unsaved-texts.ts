@@ -24,7 +24,7 @@ export function useUnsavedTexts(storeId: string) {
     texts,
     leftOf,
     isTyped: (id: string) => typed.current[id] !== undefined,
-    kept: () => readStoredTexts(storeId),
+    readStored: () => readStoredTexts(storeId),
     type: (id: string, name: UnsavedField, text: string) =>
       change({ ...typed.current, [id]: { ...typed.current[id], [name]: text } }),
     settle: (product: OwnProduct) => {

@@ -8,16 +8,16 @@ export const UNUSED_PRELOAD =
   /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
 
 /** Returns the paths of shops' pages and of the cart, sorted. */
-export async function kept(page: Page): Promise<string[]> {
-  return (await keptPaths(page)).filter((path) => /^\/(toko|keranjang)/.test(path));
+export async function cachedShopPaths(page: Page): Promise<string[]> {
+  return (await cachedPaths(page)).filter((path) => /^\/(toko|keranjang)/.test(path));
 }
 
-export async function keptPages(page: Page, paths: string[]): Promise<void> {
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([...paths].sort());
+export async function expectCachedPages(page: Page, paths: string[]): Promise<void> {
+  await expect.poll(() => cachedShopPaths(page), { timeout: 30_000 }).toEqual([...paths].sort());
 }
 
 /** Returns the paths of everything that any worker has stored, sorted. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
@@ -25,7 +25,7 @@ export function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-export function keptTexts(page: Page): Promise<string> {
+export function cachedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const found = await Promise.all(
@@ -37,7 +37,7 @@ export function keptTexts(page: Page): Promise<string> {
 }
 
 /** Returns the texts of everything that any worker has stored. */
-export function everythingKept(page: Page): Promise<string> {
+export function everythingCached(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const found = await Promise.all(caches.map((cache) => cache.matchAll()));
@@ -52,12 +52,12 @@ export async function letPass(page: Page, days: number): Promise<void> {
     for (const name of (await window.caches.keys()).filter((one) => one.startsWith('toko '))) {
       const cache = await window.caches.open(name);
       for (const request of await cache.keys()) {
-        const kept = await cache.match(request);
-        const made = kept?.headers.get('kedai-copy-made');
-        if (!kept || !made) continue;
-        const headers = new Headers(kept.headers);
+        const copy = await cache.match(request);
+        const made = copy?.headers.get('kedai-copy-made');
+        if (!copy || !made) continue;
+        const headers = new Headers(copy.headers);
         headers.set('kedai-copy-made', String(Number(made) - passed * 24 * 3_600_000));
-        await cache.put(request, new Response(await kept.text(), { headers }));
+        await cache.put(request, new Response(await copy.text(), { headers }));
       }
     }
   }, days);
