@@ -11,7 +11,7 @@ import type { TrackFailure } from '#domain/orders/parcel/track.ts';
 import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
-import type { ProviderFault, ToldFault } from '#domain/shipping/fault.ts';
+import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaShape } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
@@ -54,7 +54,7 @@ const columnTypes: Record<string, string> = {
   'stock_changes.reason': "'hand' | 'import' | 'edit' | 'order'",
   'store_secrets.name': "'rajaOngkirApiKey'",
   'store_shipping.origin_shape': 'AreaShape',
-  'store_shipping.rates_fault': 'ToldFault',
+  'store_shipping.rates_fault': 'ReportedFault',
   'store_shipping.tracking_fault': 'ProviderFault',
   'store_terms.status': 'StoreStatus',
   'stores.answer_hours': 'AnswerHours',
