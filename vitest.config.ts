@@ -24,12 +24,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { development: false } },
         test: {
           name: 'world',
           include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/tidy/*.test.ts', 'tests/e2e/**'],
           globalSetup: './tests/support/global-setup.ts',
-          setupFiles: './tests/support/environment.ts',
+          // React decides by NODE_ENV when it is first loaded, which is once for all files of a process.
+          env: { NODE_ENV: 'production' },
+          isolate: false,
+          setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
+          sequence: { setupFiles: 'list' },
           // The build is a finished program: Vite must not transform it.
           server: { deps: { external: [/\/build\/server\//] } },
         },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RunningProgram } from '#server/program/worker/entry.ts';
@@ -5,6 +7,17 @@ import { ensureBuilt } from '../../../ops/install.mjs';
 import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
+
+/** Test files share a process; each loads the build's modules anew, under addresses of its own. */
+const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
+const query = `?file=${randomUUID()}`;
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const isOurs = context.parentURL?.endsWith(query) && found.url.startsWith(built);
+    return isOurs ? { ...found, url: found.url + query } : found;
+  },
+});
 
 export type TestApp = {
   url: string;
@@ -24,7 +37,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   // The tests use the production build: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
-  const entry = pathToFileURL(join(projectRoot, 'build/server/index.js')).href;
+  const entry = `${built}index.js${query}`;
   const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(
     /* @vite-ignore */ entry
   );

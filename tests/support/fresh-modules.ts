@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/*
+ * Test files share a process, but neither the program's modules nor its settings: each file has its own caches and
+ * pools. Runs before tests/support/environment.ts.
+ */
+const shared = globalThis as { firstSettings?: NodeJS.ProcessEnv };
+shared.firstSettings ??= { ...process.env };
+const settings = shared.firstSettings;
+for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
+Object.assign(process.env, settings);
+vi.resetModules();
