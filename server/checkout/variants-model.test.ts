@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
+import { runsOf } from '../../tests/support/full-run.ts';
 import { checkoutRequest, newBuyer, ownerOf, soldOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
@@ -94,7 +95,7 @@ it('variants behave like plain arithmetic over random orders, cancellations, edi
       for (const one of commands) await run(model, one);
       for (const one of model.products) await expectEqual(one);
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 });
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answers, ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { until } from '../../tests/support/eventually.ts';
+import { isFullRun } from '../../tests/support/full-run.ts';
 import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
 
@@ -44,20 +45,23 @@ describe('after the program was killed', () => {
     await server.stop();
   });
 
-  test('and its server dies while being adopted, the next one is started and answers at once', async () => {
-    const holder = await stage.startHolder();
-    const pid = await stage.serverPid();
-    await holder.kill('SIGKILL');
-    // A stopped process acts like a dying one: process and file look ready, but nobody answers.
-    process.kill(pid, 'SIGSTOP');
-    const starting = stage.start();
-    await until(() => connectionsWaitingAt(holder.appUrl) > 0);
-    process.kill(pid, 'SIGKILL');
-    const server = await starting;
-    expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(stage.steps).toEqual(['Menjalankan database …']);
-    await server.stop();
-  });
+  test.runIf(isFullRun)(
+    'and its server dies while being adopted, the next one is started and answers at once',
+    async () => {
+      const holder = await stage.startHolder();
+      const pid = await stage.serverPid();
+      await holder.kill('SIGKILL');
+      // A stopped process acts like a dying one: process and file look ready, but nobody answers.
+      process.kill(pid, 'SIGSTOP');
+      const starting = stage.start();
+      await until(() => connectionsWaitingAt(holder.appUrl) > 0);
+      process.kill(pid, 'SIGKILL');
+      const server = await starting;
+      expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(stage.steps).toEqual(['Menjalankan database …']);
+      await server.stop();
+    },
+  );
 });
 
 describe('a server that dies', () => {
@@ -73,7 +77,7 @@ describe('a server that dies', () => {
     await server.stop();
   });
 
-  test('is also restarted if it had been adopted', async () => {
+  test.runIf(isFullRun)('is also restarted if it had been adopted', async () => {
     const holder = await stage.startHolder();
     await holder.kill('SIGKILL');
     const server = await stage.start();
@@ -87,7 +91,7 @@ describe('a server that dies', () => {
 });
 
 describe('a wrong postmaster.pid', () => {
-  test('that names a dead process does no harm', async () => {
+  test.runIf(isFullRun)('that names a dead process does no harm', async () => {
     await stage.leavePidFileNaming(await pidOfTheDead());
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);
@@ -104,7 +108,7 @@ describe('a wrong postmaster.pid', () => {
     bystander.kill();
   });
 
-  test('that holds no number does no harm', async () => {
+  test.runIf(isFullRun)('that holds no number does no harm', async () => {
     await stage.leavePidFileNaming('rusak');
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);

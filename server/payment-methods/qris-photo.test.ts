@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawQr } from '#domain/stores/qr.ts';
+import { rowsOf } from '../../tests/support/full-run.ts';
 import { testQris } from '../../tests/support/world/qris.ts';
 import { readCodes } from './qris-photo.ts';
 
@@ -71,13 +72,14 @@ async function photoOf({ turn, skew, side, blur, quality, dim, noise }: Shot): P
   return sharp(flat).blur(blur).linear(dim, 6).jpeg({ quality }).toBuffer();
 }
 
-test('at least 38 of 40 photos that are askew, dim, blurred, grainy and compressed are read', async () => {
+test('at least 19 of 20 photos that are askew, dim, blurred, grainy and compressed are read', async () => {
   const missed: Shot[] = [];
-  for (const shot of shots) {
+  const taken = rowsOf(shots);
+  for (const shot of taken) {
     const read = await readCodes(await photoOf(shot), caller());
     if (!read.ok || !read.texts.includes(testQris)) missed.push(shot);
   }
-  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(2);
+  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(taken.length / 20);
 });
 
 test('a photo without a code gives no text, and a file that is no photo is refused', async () => {

@@ -10,6 +10,7 @@ import { failureOfErrno, failureOfStatus } from '#server/files/failure.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { coverFolder, fileFolders, logoKey, photoKey, privateKey } from '#server/files/keys.ts';
 import { testDatabase } from '../support/database/database.ts';
+import { rowsOf } from '../support/full-run.ts';
 import { type EmptyStore, fileStores } from '../support/servers/file-stores.ts';
 import { world } from '../support/world/world.ts';
 
@@ -72,7 +73,7 @@ async function contentOf(store: FileStore): Promise<Map<string, string>> {
 
 const sorted = (content: Map<string, string>) => [...content].sort();
 
-describe.each(fileStores)('pictures in %s', (_, from) => {
+describe.each(rowsOf(fileStores))('pictures in %s', (_, from) => {
   test.each(fileStores)('are restored to %s', async (_name, to) => {
     const source = await openStore(from);
     const pictures = await fill(source);

@@ -9,6 +9,7 @@ import { ask } from '../support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../support/database/embedded-stage.ts';
 import { namesBeside, passFor17, rowsOf, startUpgrade } from '../support/database/older-database.ts';
 import { until } from '../support/eventually.ts';
+import { isFullRun } from '../support/full-run.ts';
 
 /*
  * The present programs pretend to be PostgreSQL 17 here; tests/faults/older-database.fault.ts uses the real one. Each
@@ -79,41 +80,53 @@ test('a start rejects an older database and names the command, which moves all d
   expect([again.code, again.said]).toEqual([0, expect.stringContaining('tidak ada yang diubah')]);
 });
 
-test('killed at any of its steps, the command leaves the old database, and succeeds when it is run again', async () => {
-  const moments = [
-    () => isOldServerReady(),
-    (said: string) => said.includes('Memasukkannya ke PostgreSQL 18'),
-    (said: string) => /Memasukkannya[\s\S]*Menjalankan database/.test(said),
-  ];
-  for (const isMoment of moments) {
-    const killed = upgrade();
-    await until(() => isMoment(killed.said()));
-    killed.process.kill('SIGKILL');
-    await killed.ended();
-    await expect(stage.start()).rejects.toThrow('dibuat oleh PostgreSQL 17');
-  }
-  expect((await upgrade().ended()).code).toBe(0);
-  expect((await namesBeside(stage.dataDir)).filter((name) => /upgrade/.test(name))).toEqual([]);
-  await expectSameRows();
-});
+test.runIf(isFullRun)(
+  'killed at any of its steps, the command leaves the old database, and succeeds when it is run again',
+  async () => {
+    const moments = [
+      () => isOldServerReady(),
+      (said: string) => said.includes('Memasukkannya ke PostgreSQL 18'),
+      (said: string) => /Memasukkannya[\s\S]*Menjalankan database/.test(said),
+    ];
+    for (const isMoment of moments) {
+      const killed = upgrade();
+      await until(() => isMoment(killed.said()));
+      killed.process.kill('SIGKILL');
+      await killed.ended();
+      await expect(stage.start()).rejects.toThrow('dibuat oleh PostgreSQL 17');
+    }
+    expect((await upgrade().ended()).code).toBe(0);
+    expect((await namesBeside(stage.dataDir)).filter((name) => /upgrade/.test(name))).toEqual([]);
+    await expectSameRows();
+  },
+);
 
-test('on SIGTERM, the command stops its servers and reports that nothing has changed', async () => {
-  const stopped = upgrade();
-  await until(() => stopped.said().includes('Memasukkannya'));
-  stopped.process.kill('SIGTERM');
-  const { code, said } = await stopped.ended();
-  expect([code, said]).toEqual([1, expect.stringContaining('Dihentikan. Database yang lama tidak berubah')]);
-  expect((await namesBeside(stage.dataDir)).filter((name) => /upgrade/.test(name))).toEqual([]);
-  expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
-});
+test.runIf(isFullRun)(
+  'on SIGTERM, the command stops its servers and reports that nothing has changed',
+  async () => {
+    const stopped = upgrade();
+    await until(() => stopped.said().includes('Memasukkannya'));
+    stopped.process.kill('SIGTERM');
+    const { code, said } = await stopped.ended();
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('Dihentikan. Database yang lama tidak berubah'),
+    ]);
+    expect((await namesBeside(stage.dataDir)).filter((name) => /upgrade/.test(name))).toEqual([]);
+    expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  },
+);
 
-test('after a cut between the two renames, the next start uses the new database, not an empty one', async () => {
-  expect((await upgrade().ended()).code).toBe(0);
-  await rename(join(stage.dataDir, 'postgres'), join(stage.dataDir, 'postgres.upgraded'));
-  await expectSameRows();
-});
+test.runIf(isFullRun)(
+  'after a cut between the two renames, the next start uses the new database, not an empty one',
+  async () => {
+    expect((await upgrade().ended()).code).toBe(0);
+    await rename(join(stage.dataDir, 'postgres'), join(stage.dataDir, 'postgres.upgraded'));
+    await expectSameRows();
+  },
+);
 
-test('the command refuses to run while Kedai runs, and with a newer version', async () => {
+test.runIf(isFullRun)('the command refuses to run while Kedai runs, and with a newer version', async () => {
   await writeFile(join(stage.dataDir, 'postgres/PG_VERSION'), '18\n');
   const server = await stage.start();
   expect((await upgrade().ended()).said).toContain('sedang dipakai Kedai yang lain');
@@ -123,22 +136,25 @@ test('the command refuses to run while Kedai runs, and with a newer version', as
   expect((await upgrade().ended()).said).toContain('lebih baru daripada 18');
 });
 
-test('without the old programs the command explains how to get them, and changes nothing', async () => {
-  const empty = await startUpgrade(stage.dataDir, ['--programs', stage.dataDir]).ended();
-  expect([empty.code, empty.said]).toEqual([
-    1,
-    expect.stringContaining('tidak ada PostgreSQL (bin/postgres)'),
-  ]);
-  const offline = { npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' };
-  const cache = { npm_config_cache: join(programs, 'cache') };
-  const unreachable = await startUpgrade(stage.dataDir, [], { ...offline, ...cache }).ended();
-  expect(unreachable.code).toBe(1);
-  expect(unreachable.said).toContain('npm run db:upgrade -- --programs /usr/lib/postgresql/17');
-  await writeFile(join(stage.dataDir, 'postgres/PG_VERSION'), '16\n');
-  const other = await upgrade().ended();
-  expect([other.code, other.said]).toEqual([
-    1,
-    expect.stringContaining('PostgreSQL 17; yang diperlukan PostgreSQL 16'),
-  ]);
-  expect(await readFile(join(stage.dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n');
-});
+test.runIf(isFullRun)(
+  'without the old programs the command explains how to get them, and changes nothing',
+  async () => {
+    const empty = await startUpgrade(stage.dataDir, ['--programs', stage.dataDir]).ended();
+    expect([empty.code, empty.said]).toEqual([
+      1,
+      expect.stringContaining('tidak ada PostgreSQL (bin/postgres)'),
+    ]);
+    const offline = { npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' };
+    const cache = { npm_config_cache: join(programs, 'cache') };
+    const unreachable = await startUpgrade(stage.dataDir, [], { ...offline, ...cache }).ended();
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.said).toContain('npm run db:upgrade -- --programs /usr/lib/postgresql/17');
+    await writeFile(join(stage.dataDir, 'postgres/PG_VERSION'), '16\n');
+    const other = await upgrade().ended();
+    expect([other.code, other.said]).toEqual([
+      1,
+      expect.stringContaining('PostgreSQL 17; yang diperlukan PostgreSQL 16'),
+    ]);
+    expect(await readFile(join(stage.dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n');
+  },
+);

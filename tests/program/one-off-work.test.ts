@@ -9,6 +9,7 @@ import { ensureBuilt, root } from '../../ops/install.mjs';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { killDatabase, type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
 /* The work of a first start runs in separate processes, which end. */
@@ -76,7 +77,7 @@ test('a start ends with a reason if the process that makes the demo world is kil
   expect(program.output()).toContain('make.ts ended with SIGKILL');
 });
 
-test('the process that makes it ends if the program is killed', async () => {
+test.runIf(isFullRun)('the process that makes it ends if the program is killed', async () => {
   start();
   const maker = await makerOf(program);
   expect(program.output()).toContain('Dunia demo terputus saat dibuat; dihapus dulu …');
@@ -84,18 +85,21 @@ test('the process that makes it ends if the program is killed', async () => {
   await until(() => !isAlive(maker));
 });
 
-test('the next start completes it, and the primary loads none of the packages for it', async () => {
-  start();
-  const maker = await makerOf(program);
-  await program.url();
-  // The accounts are printed after the address.
-  for (const { email } of demoAccounts) await until(() => program.output().includes(email));
-  expect(isAlive(maker)).toBe(false);
-  expect(await packagesIn(maker)).toContain('sharp');
-  expect(await packagesIn(program.pid)).toEqual(['pg', 'pino', 'zod']);
-  const [worker = 0] = await workersOf(program);
-  const inWorker = await packagesIn(worker);
-  expect(inWorker).toContain('react-dom');
-  for (const later of ['@aws-sdk/client-s3', 'lucide-react', 'opentype.js', 'sharp'])
-    expect(inWorker).not.toContain(later);
-});
+test.runIf(isFullRun)(
+  'the next start completes it, and the primary loads none of the packages for it',
+  async () => {
+    start();
+    const maker = await makerOf(program);
+    await program.url();
+    // The accounts are printed after the address.
+    for (const { email } of demoAccounts) await until(() => program.output().includes(email));
+    expect(isAlive(maker)).toBe(false);
+    expect(await packagesIn(maker)).toContain('sharp');
+    expect(await packagesIn(program.pid)).toEqual(['pg', 'pino', 'zod']);
+    const [worker = 0] = await workersOf(program);
+    const inWorker = await packagesIn(worker);
+    expect(inWorker).toContain('react-dom');
+    for (const later of ['@aws-sdk/client-s3', 'lucide-react', 'opentype.js', 'sharp'])
+      expect(inWorker).not.toContain(later);
+  },
+);

@@ -9,6 +9,7 @@ import { isAlive } from '#server/db/embedded/processes.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { makeEmptyDatabase, testDatabase, withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
+import { isFullRun } from '../support/full-run.ts';
 import {
   answersAt,
   databasePid,
@@ -57,7 +58,7 @@ describe('on an empty data folder', () => {
 });
 
 describe('after a kill of', () => {
-  test('a worker, another one takes its place', async () => {
+  test.runIf(isFullRun)('a worker, another one takes its place', async () => {
     const program = start({ WORKERS: '2' });
     const url = await program.url();
     const [killed = 0, survivor] = await workersOf(program);
@@ -69,7 +70,7 @@ describe('after a kill of', () => {
     expect(program.output()).toContain('a worker ended by itself');
   });
 
-  test('the database, pages come back without help', async () => {
+  test.runIf(isFullRun)('the database, pages come back without help', async () => {
     const program = start();
     const url = await program.url();
     const killed = await databasePid(dataDir);
@@ -77,16 +78,19 @@ describe('after a kill of', () => {
     await until(async () => (await databasePid(dataDir)) !== killed && (await answersAt(url)));
   });
 
-  test('the program, its workers end by themselves, and the next start needs no help', async () => {
-    const program = start();
-    await program.url();
-    const workers = await workersOf(program);
-    await program.end('SIGKILL');
-    await until(() => workers.every((pid) => !isAlive(pid)));
-    const next = start();
-    expect(await answersAt(await next.url())).toBe(true);
-    expect(next.output()).toContain('Memakai database yang masih berjalan');
-  });
+  test.runIf(isFullRun)(
+    'the program, its workers end by themselves, and the next start needs no help',
+    async () => {
+      const program = start();
+      await program.url();
+      const workers = await workersOf(program);
+      await program.end('SIGKILL');
+      await until(() => workers.every((pid) => !isAlive(pid)));
+      const next = start();
+      expect(await answersAt(await next.url())).toBe(true);
+      expect(next.output()).toContain('Memakai database yang masih berjalan');
+    },
+  );
 
   test('all of it at once, the next start needs no help', async () => {
     const program = start();
@@ -157,20 +161,25 @@ test('with DATABASE_URL the platform runs on that database, without a demo and a
   expect(await program.end('SIGTERM')).toBe(0);
 });
 
-test('two copies that start at once on an empty database both run, and one of them creates the tables', async () => {
-  const database = await makeEmptyDatabase();
-  const shared = external(database.appUrl);
-  const pending = start(shared);
-  expect(await pending.ended()).toBe(1);
-  expect(pending.output()).toMatch(/Database belum dimigrasi .*Jalankan sekali dengan DATABASE_OWNER_URL/);
-  const copies = ['satu', 'dua'].map((name) =>
-    start({ ...shared, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: join(dataDir, name) }),
-  );
-  await Promise.all(copies.map((copy) => copy.url()));
-  expect(copies.filter((copy) => copy.output().includes('Tabel database diperbarui: 0001'))).toHaveLength(1);
-  for (const copy of copies) expect(await copy.end('SIGTERM')).toBe(0);
-  await database.drop();
-});
+test.runIf(isFullRun)(
+  'two copies that start at once on an empty database both run, and one of them creates the tables',
+  async () => {
+    const database = await makeEmptyDatabase();
+    const shared = external(database.appUrl);
+    const pending = start(shared);
+    expect(await pending.ended()).toBe(1);
+    expect(pending.output()).toMatch(/Database belum dimigrasi .*Jalankan sekali dengan DATABASE_OWNER_URL/);
+    const copies = ['satu', 'dua'].map((name) =>
+      start({ ...shared, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: join(dataDir, name) }),
+    );
+    await Promise.all(copies.map((copy) => copy.url()));
+    expect(copies.filter((copy) => copy.output().includes('Tabel database diperbarui: 0001'))).toHaveLength(
+      1,
+    );
+    for (const copy of copies) expect(await copy.end('SIGTERM')).toBe(0);
+    await database.drop();
+  },
+);
 
 test('a copy of an older version does not start on tables that a newer one has changed', async () => {
   await withClient(testDatabase().ownerUrl, (client) =>
@@ -186,7 +195,7 @@ test('a copy of an older version does not start on tables that a newer one has c
   );
 });
 
-test('an unfinished demo world is removed, even if none is wanted any more', async () => {
+test.runIf(isFullRun)('an unfinished demo world is removed, even if none is wanted any more', async () => {
   const first = start();
   await first.url();
   await first.end('SIGTERM');

@@ -6,6 +6,7 @@ import { freshAddress, typedAddress } from '../support/addresses.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { type Events, openEvents } from '../support/events.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { textOf } from '../support/page.ts';
 import { type Copies, startCopies } from '../support/servers/copies.ts';
 import type { Copy } from '../support/servers/program.ts';
@@ -220,7 +221,7 @@ describe('concurrent orders at both', () => {
   });
 });
 
-test(
+test.runIf(isFullRun)(
   'a stream at one ends after its session was ended at the other',
   {
     timeout: 25_000,

@@ -1,8 +1,11 @@
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { startLighthouse } from '../support/lighthouse.ts';
 
 /* `npm run bench` measures Lighthouse's performance score, since it has the machine to itself. */
+
+test.skip(!isFullRun, LONG);
 
 let lighthouse: Awaited<ReturnType<typeof startLighthouse>>;
 test.beforeAll(async () => {

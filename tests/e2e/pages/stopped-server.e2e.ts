@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   cachedPaths,
@@ -105,6 +106,7 @@ test('while the server is stopped, the shop and the cart open, and other pages e
 test('copies of an older version keep their own scripts, and the next visit stores the new ones', async ({
   page,
 }) => {
+  test.skip(!isFullRun, LONG);
   test.setTimeout(START_MS);
   const next = await program.build([
     ['app/routes/stores/storefront/shop-header.tsx', 'Selamat datang di<', 'Halo dari<'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registerHooks } from 'node:module';
+import { type ModuleHooks, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RunningProgram } from '#server/program/worker/entry.ts';
@@ -8,14 +8,16 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** Test files share a process; each loads the build's modules anew, under addresses of its own. */
+/** Test files share a process; each loads the build's modules anew, under addresses with a query of its own. */
 const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
-const query = `?file=${randomUUID()}`;
-registerHooks({
+const ownQuery = `?file=${randomUUID()}`;
+
+const shared = globalThis as { passesQueryOn?: ModuleHooks };
+shared.passesQueryOn ??= registerHooks({
   resolve(specifier, context, nextResolve) {
     const found = nextResolve(specifier, context);
-    const isOurs = context.parentURL?.endsWith(query) && found.url.startsWith(built);
-    return isOurs ? { ...found, url: found.url + query } : found;
+    const [query] = /\?file=[\w-]+$/.exec(context.parentURL ?? '') ?? [];
+    return query && found.url.startsWith(built) ? { ...found, url: found.url + query } : found;
   },
 });
 
@@ -37,7 +39,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   // The tests use the production build: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
-  const entry = `${built}index.js${query}`;
+  const entry = `${built}index.js${ownQuery}`;
   const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(
     /* @vite-ignore */ entry
   );
