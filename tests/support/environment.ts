@@ -15,8 +15,8 @@ const template = inject('database');
 const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
-watchStatements();
-watchShopStatements();
+// Without a cluster nothing is sent to several shards.
+const unwatch = [watchStatements(), template.workerUrls.length > 0 ? watchShopStatements() : () => undefined];
 
 afterAll(async () => {
   const { flushNotices } = await import('#server/live/notify.ts');
@@ -25,6 +25,7 @@ afterAll(async () => {
   const { closePool } = await import('#server/db/pool.ts');
   await flushBatchers();
   await closePool();
+  for (const end of unwatch) end();
   const fanOuts = await findFanOuts();
   await dropTestDatabase(template);
   await rm(dataDir, { recursive: true, force: true });

@@ -51,7 +51,7 @@ export function pageOf(html: string, { scripting = false } = {}): Page {
   const tree = parse(html, { scriptingEnabled: scripting });
   const page = partOf(tree);
   const fields = (name: string) => page.all('*', { name }).filter(({ tag }) => FIELD.test(tag));
-  const linked = page.all('a', { href: true });
+  const linked = () => page.all('a', { href: true });
   return {
     ...page,
     rawText: textIn(tree, ''),
@@ -60,8 +60,10 @@ export function pageOf(html: string, { scripting = false } = {}): Page {
       page
         .all('*')
         .flatMap(({ tag, text }) => ((level ? `h${level}` === tag : HEADING.test(tag)) ? [text] : [])),
-    link: (wanted) => linked.find(({ text }) => isMatch(text, wanted))?.attributes.href,
-    links: linked.map(({ attributes }) => attributes.href ?? ''),
+    link: (wanted) => linked().find(({ text }) => isMatch(text, wanted))?.attributes.href,
+    get links() {
+      return linked().map(({ attributes }) => attributes.href ?? '');
+    },
     fields,
     field: (name) => fields(name).map(valueIn)[0],
     buttons: (wanted) => page.all('button').filter(({ text }) => text === wanted),
@@ -74,10 +76,12 @@ const FIELD = /^(input|select|textarea)$/;
 const HEADING = /^h[1-6]$/;
 
 function partOf(node: Node): Part {
-  const below = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
+  const below = 'childNodes' in node ? elementsBelow(node) : [];
   return {
     tag: 'tagName' in node ? node.tagName : '',
-    text: textIn(node).replaceAll(/\s+/g, ' ').trim(),
+    get text() {
+      return textIn(node).replaceAll(/\s+/g, ' ').trim();
+    },
     source: sourceOf(node),
     attributes:
       'attrs' in node
@@ -89,9 +93,12 @@ function partOf(node: Node): Part {
   };
 }
 
-function elementsOf(node: Node): Element[] {
-  const own = 'tagName' in node ? [node] : [];
-  return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(elementsOf)] : own;
+function elementsBelow(node: DefaultTreeAdapterTypes.ParentNode, found: Element[] = []): Element[] {
+  for (const child of node.childNodes) {
+    if ('tagName' in child) found.push(child);
+    if ('childNodes' in child) elementsBelow(child, found);
+  }
+  return found;
 }
 
 function sourceOf(node: Node): string {

@@ -12,34 +12,45 @@ const asked = new Map<string, ShopStatement>();
 
 /**
  * Records each statement that the program sends for one shop; excludes statements of the test itself, and those
- * without a shop.
+ * without a shop. Returns a function that ends it.
  */
-export function watchShopStatements(): void {
+export function watchShopStatements(): () => void {
   const programs = new WeakMap<pg.Connection, Sent>();
-  before('startup', (connection, { application_name }: { application_name?: string }) => {
-    if (application_name === 'kedai') programs.set(connection, { texts: new Map(), settings: [] });
-  });
-  before('query', (connection, text: string) => follow(programs.get(connection), text, []));
-  before('parse', (connection, { name = '', text }: { name?: string; text: string }) => {
-    programs.get(connection)?.texts.set(name, text);
-  });
-  before(
-    'bind',
-    (connection, { statement = '', values = [] }: { statement?: string; values?: unknown[] }) => {
-      const sent = programs.get(connection);
-      follow(sent, sent?.texts.get(statement) ?? '', values);
-    },
-  );
+  const ends = [
+    before('startup', (connection, { application_name }: { application_name?: string }) => {
+      if (application_name === 'kedai') programs.set(connection, { texts: new Map(), settings: [] });
+    }),
+    before('query', (connection, text: string) => follow(programs.get(connection), text, [])),
+    before('parse', (connection, { name = '', text }: { name?: string; text: string }) => {
+      programs.get(connection)?.texts.set(name, text);
+    }),
+    before(
+      'bind',
+      (connection, { statement = '', values = [] }: { statement?: string; values?: unknown[] }) => {
+        const sent = programs.get(connection);
+        follow(sent, sent?.texts.get(statement) ?? '', values);
+      },
+    ),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
-/** Calls `watch` with each message that a connection is about to send. */
-function before<Message>(method: string, watch: (connection: pg.Connection, message: Message) => void): void {
+/** Calls `watch` with each message that a connection is about to send, until the returned function is called. */
+function before<Message>(
+  method: string,
+  watch: (connection: pg.Connection, message: Message) => void,
+): () => void {
   const methods = pg.Connection.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
   const original = methods[method];
   if (!original) throw new Error(`pg's connections have no ${method}`);
   methods[method] = function (this: pg.Connection, ...given: unknown[]) {
     watch(this, given[0] as Message);
     return Reflect.apply(original, this, given);
+  };
+  return () => {
+    methods[method] = original;
   };
 }
 

@@ -17,14 +17,17 @@ type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
 const known = new Map<string, Read[]>();
 
-/** Watches the program's pool, not a test's own connections. */
-export function watchStatements(): void {
+/** Watches the program's pool, not a test's own connections. Returns a function that ends it. */
+export function watchStatements(): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client & Watched, ...args: unknown[]) {
     if (this.connectionParameters?.application_name === 'kedai')
       for (const message of messagesOf(args[0])) watch(this, message);
     return Reflect.apply(original, this, args);
   } as typeof original;
+  return () => {
+    pg.Client.prototype.query = original;
+  };
 }
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
