@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
+import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 /** `rules` tests touch nothing outside; `world` tests share one PostgreSQL and tests/support/world/world.ts. */
 export default defineConfig({
@@ -31,7 +32,7 @@ export default defineConfig({
           exclude: ['tests/tidy/*.test.ts', 'tests/e2e/**'],
           globalSetup: './tests/support/global-setup.ts',
           // React decides by NODE_ENV when it is first loaded, which is once for all files of a process.
-          env: { NODE_ENV: 'production' },
+          env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
           isolate: false,
           setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
           sequence: { setupFiles: 'list' },

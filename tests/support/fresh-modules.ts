@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import './cheap-hashing.ts';
 
 /*
  * Test files share a process, but neither the program's modules nor its settings: each file has its own caches and

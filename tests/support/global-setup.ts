@@ -6,6 +6,7 @@ import { distribute } from '#server/db/citus/distribute.ts';
 import { migrate } from '#server/migrate/migrate.ts';
 import { closeTemplate, type DatabaseAddresses, withClient } from './database/database.ts';
 import { openServers } from './database/servers.ts';
+import './cheap-hashing.ts';
 import { applySettings } from './settings.ts';
 import type { World } from './world/world.ts';
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hashing.ts';
+
+beforeAll(() => {
+  process.env.FULL_COST = '1';
+});
 
 describe('a password hash', () => {
   it('is matched only by its password and is never the same twice', async () => {

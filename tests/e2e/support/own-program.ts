@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinnedNode, root } from '../../../ops/install.mjs';
+import { WITH_CHEAP_HASHING } from '../../support/cheap-hashing.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { freePort } from '../../support/settings.ts';
 import { programUrl } from './program.ts';
@@ -22,7 +23,12 @@ type Change = [file: string, from: string, to: string];
 /** Starts it; until it is closed, pages and people of this process use it. It keeps its address while it is stopped. */
 export async function startOwnProgram(): Promise<OwnProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-own-'));
-  const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', NODE_ENV: 'production' };
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    NODE_OPTIONS: WITH_CHEAP_HASHING,
+  };
   const copy = makeCopy(await freePort(), settings);
   const everybodys = programUrl();
   const stop = async () => void (await copy.program().end('SIGTERM'));

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { distribute } from '#server/db/citus/distribute.ts';
 import { migrate } from '#server/migrate/migrate.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
+import { WITH_CHEAP_HASHING } from '../../support/cheap-hashing.ts';
 import { adminUrlIn, withClient } from '../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../support/database/servers.ts';
 import { makeCopy } from '../../support/servers/program.ts';
@@ -34,6 +35,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     PLATFORM_WA: '6281200000000',
     SUPERADMIN_CODE: superadminCode,
     NODE_ENV: 'production',
+    NODE_OPTIONS: WITH_CHEAP_HASHING,
   });
   const clear = async () => {
     await provider.close();

@@ -68,6 +68,7 @@ export function startProgram(settings: Record<string, string>, folder = root): P
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiledFolder,
+      NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
       PORT: '0',
       WORKERS: '1',
       DEMO: '0',
