@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { href } from '#domain/routes/href.ts';
 import { drawQr } from '#domain/stores/qr.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
@@ -120,6 +121,7 @@ async function farCode(): Promise<Buffer> {
 }
 
 test('a QRIS photo of 12 megapixels is shrunk before the upload and read', async ({ page, context }) => {
+  test.skip(!isFullRun, LONG);
   await registerShop(context, []);
   await page.goto(path);
   await hydrated(page);

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
@@ -24,6 +25,7 @@ test('a receipt of 12 megapixels is uploaded on slow 4G with three taps, and the
   watch,
   audit,
 }) => {
+  test.skip(!isFullRun, LONG);
   const owners = await watch.open();
   const shop = await registerShop(owners, [sambal]);
   const { visitor } = await registerBuyer(context);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { inked, printed } from '../support/paper.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
@@ -147,6 +148,7 @@ test('the longest sizes and colours are printed in full beside the longest names
 });
 
 test('fifty labels are fifty pages, each with its own number', async ({ page, context, watch, audit }) => {
+  test.skip(!isFullRun, LONG);
   const buyers = await watch.open();
   const shop = await registerShop(context, wares(3, '500'));
   const { visitor: buyer } = await registerBuyer(buyers);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import { manyPhotos } from '../support/many-photos.ts';
 import { registerShop } from '../support/people.ts';
@@ -63,6 +64,7 @@ test('30 photos become 30 drafts, despite a lost response, a dropped connection 
   watch,
   audit,
 }, info) => {
+  test.skip(!isFullRun, LONG);
   watch.allow(NO_NETWORK);
   watch.allow(/ERR_CONNECTION_RESET/);
   const paths = await manyPhotos(30, (name) => info.outputPath(name));

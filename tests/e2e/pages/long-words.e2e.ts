@@ -1,4 +1,5 @@
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
 import { asAdmin } from '../support/program.ts';
@@ -147,6 +148,7 @@ test('the longest options and many categories fit on every page of a phone', asy
   watch,
   audit,
 }) => {
+  test.skip(!isFullRun, LONG);
   const shop = await registerShop(context, []);
   const chosen = await addLongOptions(shop);
   await addCategories(shop, chosen.ids[0] ?? '');

@@ -1,4 +1,5 @@
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
 import {
   cachedShopPaths,
@@ -147,6 +148,7 @@ test('a copy is shown for 14 days, even if no other shop was visited since', asy
 });
 
 test('at most three shops are stored, with everything that their pages name', async ({ page, watch }) => {
+  test.skip(!isFullRun, LONG);
   const owners = await Promise.all([1, 2, 3, 4].map(() => watch.open()));
   const shops = await Promise.all(owners.map((owner) => registerShop(owner, [kopi])));
   for (const { path } of shops) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun, LONG } from '../../../support/full-run.ts';
 import { expect, test } from '../../support/browser.ts';
 import { counting } from '../../support/counting.ts';
 import { registerShop } from '../../support/people.ts';
@@ -40,6 +41,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   context,
   audit,
 }) => {
+  test.skip(!isFullRun, LONG);
   const shop = await registerShop(context, []);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
