@@ -115,6 +115,12 @@ export function changeSettings(variables: Record<string, string>): void {
   Object.assign(env, readEnv(process.env));
 }
 
+/** Files of the demo world must not get into a real bucket. */
+export function leaveBucket(): void {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('S3_'));
+  changeSettings(Object.fromEntries(names.map((name) => [name, ''])));
+}
+
 const KB = 1024;
 const MB = 1024 * KB;
 

@@ -5,11 +5,11 @@ import { makeBackup } from '#server/backup/make.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { findRunning } from '#server/db/embedded.ts';
+import { findRunning, hasDatabase } from '#server/db/embedded.ts';
 import { env } from '#server/env.ts';
 import { openPatientStore } from '#server/files/store.ts';
 import { type OpenDatabase, openDatabase } from '#server/program/database.ts';
-import { forgetDemoWorld } from '#server/program/demo.ts';
+import { demoFolder, forgetDemoWorld } from '#server/program/demo.ts';
 import { failureText, say } from '#server/program/say.ts';
 import { startError } from '#server/start-error.ts';
 
@@ -95,12 +95,17 @@ async function restore(path: string, force: boolean): Promise<void> {
 /** Finds the running database, or starts the embedded one. */
 async function reachDatabase(): Promise<{ appUrl: string; close: () => Promise<void> }> {
   if (env.databaseUrl) return { appUrl: env.databaseUrl, close: async () => undefined };
-  if (!existsSync(env.dataDir))
-    throw startError(`Tidak ada yang bisa dicadangkan: folder data ${resolve(env.dataDir)} tidak ada.`);
+  if (!existsSync(env.dataDir) || !hasDatabase(env.dataDir)) throw startError(nothingText(env.dataDir));
   const running = await findRunning(env.dataDir);
   if (running) return { appUrl: running.appUrl, close: async () => undefined };
   const database: OpenDatabase = await openDatabase(env);
   return { appUrl: database.appUrl, close: async () => database.embedded?.stop() };
+}
+
+function nothingText(dataDir: string): string {
+  const demo = demoFolder(dataDir);
+  const hint = existsSync(demo) ? ` Dunia demo: DATA_DIR=${demo} npm run backup.` : '';
+  return `Tidak ada yang bisa dicadangkan: belum ada database di ${resolve(dataDir)}.${hint}`;
 }
 
 function tablesOf({ tables, jobs }: Manifest): string {

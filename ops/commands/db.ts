@@ -1,22 +1,18 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { upgradeDatabase } from '#server/backup/upgrade.ts';
 import { recreateDatabase } from '#server/db/embedded/roles.ts';
-import { env } from '#server/env.ts';
-import { openPatientStore } from '#server/files/store.ts';
-import { openDatabase, prepareDatabase } from '#server/program/database.ts';
-import { forgetDemoWorld, noteRemoval, shopsToClear } from '#server/program/demo.ts';
-import {
-  type DemoContents,
-  findDemoWorld,
-  removeDemoWorld,
-  removeFilesOf,
-  removeMailFiles,
-} from '#server/program/demo-removal.ts';
+import { hasDatabase } from '#server/db/embedded.ts';
+import { type Env, env } from '#server/env.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
+import { demoFolder, findDemoEmails, forgetDemoWorld, noteRemoval } from '#server/program/demo.ts';
+import { closeDemoAccounts, dropDemoFolder, listShops } from '#server/program/demo-removal.ts';
 import { distributeShops } from '#server/program/distribution.ts';
 import { failureText, say } from '#server/program/say.ts';
 import { startError } from '#server/start-error.ts';
+
+const NO_DEMO = 'Tidak ada dunia demo. Tidak ada yang dihapus.';
 
 const [command, ...flags] = process.argv.slice(2);
 try {
@@ -36,13 +32,7 @@ try {
 }
 
 async function migrateOnly(): Promise<void> {
-  const database = await openDatabase(env);
-  try {
-    await prepareDatabase(database);
-    say('Tabel database sudah sesuai dengan program ini.');
-  } finally {
-    await database.embedded?.stop();
-  }
+  await whileOpen(env, async () => say('Tabel database sudah sesuai dengan program ini.'));
 }
 
 async function upgrade(): Promise<void> {
@@ -106,52 +96,47 @@ async function reset(): Promise<void> {
     for (const folder of ['files', 'mail'])
       rmSync(join(env.dataDir, folder), { recursive: true, force: true });
     await prepareDatabase(database);
-    say('Database kosong lagi. `npm start` di komputer ini sendiri membuat dunia demo lagi.');
+    say('Database kosong lagi. `npm start` di komputer ini sendiri menjalankan dunia demo.');
   } finally {
     await database.embedded?.stop();
   }
 }
 
 async function removeDemo(): Promise<void> {
-  if (env.databaseUrl && !env.databaseOwnerUrl)
-    throw startError('Untuk mengeluarkan dunia demo, isi juga DATABASE_OWNER_URL: alamat pemilik tabel.');
-  const database = await openDatabase(env);
+  const folder = demoFolder(env.dataDir);
+  const isThere = existsSync(folder);
+  if (isThere)
+    await whileOpen({ ...env, databaseUrl: undefined, dataDir: folder }, async ({ appUrl }) => {
+      const shops = (await listShops(appUrl)).join(', ');
+      await confirm('demo:remove', `Dunia demo di ${folder} akan dihapus dengan semua isinya: ${shops}.`);
+      noteRemoval(env.dataDir);
+    });
+  dropDemoFolder(folder);
+  if (isThere) say(`Dunia demo di ${folder} sudah dihapus. Yang lain tidak disentuh.`);
+  else if (env.databaseUrl || hasDatabase(env.dataDir)) await whileOpen(env, closeDemo);
+  else say(NO_DEMO);
+}
+
+async function closeDemo({ appUrl }: OpenDatabase): Promise<void> {
+  const emails = await findDemoEmails(appUrl);
+  if (emails.length === 0) return say(NO_DEMO);
+  await confirm(
+    'demo:remove',
+    `Akun demo di database ini akan ditutup: ${emails.join(', ')}; juga yang password-nya sudah diganti.\n` +
+      'Tokonya dinonaktifkan. Semua toko, pesanan, dan foto tetap ada.',
+  );
+  await closeDemoAccounts(appUrl);
+  say(`Akun demo sudah ditutup: ${emails.length} akun. Tokonya nonaktif, yang lain tidak berubah.`);
+}
+
+async function whileOpen(settings: Env, work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const database = await openDatabase(settings);
   try {
     await prepareDatabase(database);
-    const { appUrl, ownerUrl = '' } = database;
-    const found = await findDemoWorld({ appUrl, ownerUrl });
-    if (found.accounts.length > 0) {
-      await confirm('demo:remove', questionFor(found));
-      const left = shopsToClear(env.dataDir, database);
-      const onShops = (shops: string[]) => noteRemoval(env.dataDir, database, [...left, ...shops]);
-      await removeDemoWorld({ appUrl, ownerUrl, onShops });
-    }
-    // Rows are deleted before pictures, so that no row names a missing one. A command that was killed resumes here.
-    const shops = shopsToClear(env.dataDir, database);
-    const pictures = await removeFilesOf(openPatientStore(), shops);
-    removeMailFiles(join(env.dataDir, 'mail'));
-    if (shops.length > 0) noteRemoval(env.dataDir, database, []);
-    say(outcomeOf(found, pictures));
+    await work(database);
   } finally {
     await database.embedded?.stop();
   }
-}
-
-function outcomeOf({ accounts, shops }: DemoContents, pictures: number): string {
-  if (accounts.length > 0)
-    return `Dunia demo sudah dikeluarkan: ${accounts.length} akun, ${shops.length} toko, ${pictures} berkas foto. Yang lain tetap ada.`;
-  if (pictures > 0) return `Sisa dunia demo sudah dikeluarkan: ${pictures} berkas foto. Yang lain tetap ada.`;
-  return 'Tidak ada akun demo di database ini. Tidak ada yang dihapus.';
-}
-
-function questionFor({ accounts, shops }: DemoContents): string {
-  const shopList = shops.map(({ namaToko, orders }) => `${namaToko} (${orders} pesanan)`).join(', ');
-  return [
-    'Yang akan dihapus:',
-    `  Akun: ${accounts.map(({ email }) => email).join(', ')}; juga yang password-nya sudah diganti.`,
-    `  Toko: ${shopList || 'tidak ada'}; dengan produk, voucher, foto, dan semua pesanannya, juga dari pembeli lain.`,
-    'Toko lain tetap utuh, juga pesanan pembeli demo di sana.',
-  ].join('\n');
 }
 
 async function confirm(command: string, what: string): Promise<void> {

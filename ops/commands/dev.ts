@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { demoShop } from '#domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '#server/env.ts';
-import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
-import { demoLines, ensureDemoWorld } from '#server/program/demo.ts';
+import { type OpenDatabase, prepareDatabase } from '#server/program/database.ts';
+import { demoLines, ensureDemoWorld, openWanted } from '#server/program/demo.ts';
 import { requireLocal } from '#server/program/reach.ts';
 import { failureText, say } from '#server/program/say.ts';
 import { ensureSecrets } from '#server/program/secrets.ts';
@@ -26,7 +26,7 @@ async function develop(): Promise<void> {
   let pages: ChildProcess | undefined;
   // This server trusts any Host header, and the demo accounts' password is public.
   requireLocal(env, 'npm run dev');
-  const starting = openDatabase(env).then((opened) => {
+  const starting = openWanted(env).then((opened) => {
     database = opened;
     return prepare(opened);
   });

@@ -12,7 +12,7 @@ import {
   type EmbeddedDatabase,
   runEmbedded,
 } from './embedded/running.ts';
-import { completeReplacement } from './embedded/successor.ts';
+import { completeReplacement, successorOf } from './embedded/successor.ts';
 
 type Options = {
   dataDir: string;
@@ -50,6 +50,11 @@ export async function startEmbedded({
     lock.release();
     throw explainSystemError(error, home);
   }
+}
+
+export function hasDatabase(dataDir: string): boolean {
+  const place = findPlace(dataDir);
+  return existsSync(place.cluster) || existsSync(successorOf(place));
 }
 
 /** Finds a running server, even if another program started it. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { demoEmails } from '#domain/platform/demo.ts';
 import { openSession } from '../db/citus/session.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
-import type { Env } from '../env.ts';
+import { hasDatabase } from '../db/embedded.ts';
+import { changeSettings, type Env, leaveBucket } from '../env.ts';
 import { runApart } from '../migrate/apart.ts';
 import { startError } from '../start-error.ts';
-import { type OpenDatabase, prepareDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
 
@@ -20,10 +21,37 @@ export type Demo = {
   program: string;
 };
 
-/** 'removed' names the shops whose files still have to be deleted. */
-type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
+type Note = 'making' | 'removed';
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
+
+/** Has a database, pictures, mails and secrets of its own, so that the demo world ends with it. */
+export function demoFolder(dataDir: string): string {
+  return join(dataDir, 'demo');
+}
+
+/**
+ * Opens the demo world's own database if it is wanted, and changes the settings to its folder; else opens the real one.
+ * An external database is the demo world's if DEMO=1 comes with it.
+ */
+export async function openWanted(env: Env): Promise<OpenDatabase> {
+  if (!isWanted(env)) return openDatabase(env);
+  // Also lets PostgreSQL's system user into the folder around the demo world's.
+  const hasReal = hasDatabase(env.dataDir);
+  const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
+  try {
+    if (real && !(await isEmpty(real.appUrl))) return real;
+  } catch (error) {
+    await real?.embedded?.stop();
+    throw error;
+  }
+  await real?.embedded?.stop();
+  const folder = demoFolder(env.dataDir);
+  say(`Dunia demo punya database dan foto sendiri, di ${folder}. Untuk toko sungguhan: DEMO=0.`);
+  leaveBucket();
+  changeSettings({ DEMO: '1', DATA_DIR: folder });
+  return openDatabase(env);
+}
 
 /** Recreates a demo world that was left half-made. Throws a start error if others could log in with its accounts. */
 export async function ensureDemoWorld(
@@ -32,10 +60,9 @@ export async function ensureDemoWorld(
   demo: Demo,
 ): Promise<DemoAccount[]> {
   const file = noteFile(env.dataDir, database);
-  const note = readNote(file);
   // Half a demo world must never become a real shop, even if no demo is wanted now.
-  if (note?.state === 'making') await startOver(env, database, file);
-  if (isWanted(env, database, note) && (await isEmpty(database.appUrl))) await make(env, file, demo);
+  if (readNote(file) === 'making') await startOver(env, database, file);
+  if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
   if (found.size > 0) refuseReachable(env, [...found]);
   return demo.accounts.filter(({ email }) => found.has(email));
@@ -54,30 +81,24 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-export function noteRemoval(dataDir: string, database: OpenDatabase, shops: string[]): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeNote(noteFile(dataDir, database), { state: 'removed', shops });
-}
-
-export function shopsToClear(dataDir: string, database: OpenDatabase): string[] {
-  const note = readNote(noteFile(dataDir, database));
-  return note?.state === 'removed' ? note.shops : [];
+/** Keeps a start without DEMO=1 from making it again. */
+export function noteRemoval(dataDir: string): void {
+  writeNote(noteFile(dataDir), 'removed');
 }
 
 export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
   rmSync(noteFile(dataDir, database), { force: true });
 }
 
-function isWanted(env: Settings, { embedded }: OpenDatabase, note: Note | undefined): boolean {
-  if (env.demo !== undefined) return env.demo;
+function isWanted(env: Env): boolean {
+  if (env.databaseUrl) return false;
   const isLocal = env.publicUrl === undefined && reachableBy(env).length === 0;
-  return isLocal && embedded !== null && note?.state !== 'removed';
+  return env.demo ?? (isLocal && readNote(noteFile(env.dataDir)) !== 'removed');
 }
 
-async function make(env: Settings, file: string, { program }: Demo): Promise<void> {
+async function make(file: string, { program }: Demo): Promise<void> {
   say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-  writeNote(file, { state: 'making' });
+  writeNote(file, 'making');
   await runApart(program);
   rmSync(file, { force: true });
 }
@@ -88,7 +109,7 @@ function refuseReachable(env: Settings, emails: string[]): void {
   throw startError(
     `Di database ini ada akun demo (${emails.join(', ')}), yang password-nya diketahui semua orang. ` +
       `Karena ${inWords(asking)} diatur, orang lain bisa masuk dengannya. ` +
-      'Keluarkan dunia demo dulu, dengan pengaturan yang sama: npm run demo:remove',
+      'Tutup akun itu dulu, dengan pengaturan yang sama: npm run demo:remove',
   );
 }
 
@@ -105,45 +126,47 @@ async function startOver(env: Settings, database: OpenDatabase, file: string): P
 }
 
 async function isEmpty(appUrl: string): Promise<boolean> {
-  const [row] = await asProgram(appUrl, 'SELECT NOT EXISTS (SELECT FROM users) AS empty', []);
-  return row?.empty === true;
+  const [table] = await asProgram(appUrl, "SELECT to_regclass('users') AS name");
+  return !table?.name || (await asProgram(appUrl, 'SELECT FROM users LIMIT 1')).length === 0;
 }
 
-async function findDemoEmails(appUrl: string): Promise<string[]> {
-  const rows = await asProgram(
-    appUrl,
-    `SELECT lower(email) AS email FROM users WHERE lower(email) = ANY($1)
-     UNION SELECT lower(email) FROM auth."user" WHERE lower(email) = ANY($1) ORDER BY 1`,
-    [Object.values(demoEmails)],
-  );
+export async function findDemoEmails(appUrl: string): Promise<string[]> {
+  const query = 'SELECT lower(email) AS email FROM auth."user" WHERE lower(email) = ANY($1) ORDER BY 1';
+  const rows = await asProgram(appUrl, query, [Object.values(demoEmails)]);
   return rows.map(({ email }) => String(email));
 }
 
-async function asProgram(
+export async function asProgram(
   appUrl: string,
   query: string,
-  values: unknown[],
+  values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = await openSession(appUrl);
   try {
     await client.query('BEGIN');
     await client.query("SET LOCAL app.role = 'system'");
-    return (await client.query(query, values)).rows;
+    const { rows } = await client.query(query, values);
+    await client.query('COMMIT');
+    return rows;
   } finally {
     await client.end();
   }
 }
 
 function readNote(file: string): Note | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Note) : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { state: Note }).state : undefined;
 }
 
-function writeNote(file: string, note: Note): void {
-  writeWhole(file, JSON.stringify(note), 0o600);
+function writeNote(file: string, state: Note): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
 /** Each database has its own note, because a data folder may be used with several. */
-function noteFile(dataDir: string, { embedded, appUrl }: OpenDatabase): string {
-  const id = embedded ? 'embedded' : createHash('sha256').update(appUrl).digest('hex').slice(0, 12);
+function noteFile(dataDir: string, external?: OpenDatabase): string {
+  const isExternal = external && !external.embedded;
+  const id = isExternal
+    ? createHash('sha256').update(external.appUrl).digest('hex').slice(0, 12)
+    : 'embedded';
   return join(dataDir, `demo-world-${id}.json`);
 }

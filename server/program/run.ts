@@ -1,8 +1,8 @@
 import { demoShop } from '#domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '../env.ts';
 import { originOf } from '../http/address/origin.ts';
-import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
-import { type Demo, type DemoAccount, demoLines, ensureDemoWorld } from './demo.ts';
+import { type OpenDatabase, prepareDatabase } from './database.ts';
+import { type Demo, type DemoAccount, demoLines, ensureDemoWorld, openWanted } from './demo.ts';
 import { assertPortFree } from './port.ts';
 import { requireLocal, requirePublicUrl } from './reach.ts';
 import { say } from './say.ts';
@@ -38,7 +38,7 @@ export async function runProgram(demo: Demo): Promise<void> {
     requirePublicUrl(env);
     if (env.demo) requireLocal(env, 'DEMO=1');
     await assertPortFree(env.port, env.host);
-    const opened = await openDatabase(env);
+    const opened = await openWanted(env);
     database = opened;
     const secrets = ensureSecrets(env.dataDir, env);
     changeSettings({

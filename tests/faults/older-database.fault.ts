@@ -32,11 +32,12 @@ let before: Awaited<ReturnType<typeof rowsOf>>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
-  dataDir = join(root, 'data');
-  const { user } = findPlace(dataDir);
+  const { user } = findPlace(join(root, 'data'));
   if (user) openFor(root, user);
+  // The demo world's folder is like a real one.
+  dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
-  const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
+  const program = startProgram({ DATA_DIR: join(root, 'data'), DEMO: '1' });
   await until(() => program.output().includes('Kedai berjalan'));
   await program.end('SIGTERM');
   await becomeOlder();

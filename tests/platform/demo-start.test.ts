@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoShop } from '#domain/platform/demo.ts';
+import { href } from '#domain/routes/href.ts';
 import { ensureBuilt } from '../../ops/install.mjs';
 import {
   type EmptyDatabase,
@@ -13,6 +17,8 @@ import {
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
 import { freePort, secrets } from '../support/settings.ts';
 import { makeVisitor } from '../support/visitor.ts';
+
+const DEMO_WORDS = /(?:akun|dunia) demo/i;
 
 const OPEN = { PUBLIC_URL: 'https://kedai.example' };
 
@@ -48,53 +54,115 @@ async function refused(dataDir: string, settings: Record<string, string>): Promi
 test('the documented recipe, an embedded database with PUBLIC_URL, creates no demo world', async () => {
   const said = await tryStart('recipe', OPEN);
   expect(said).toContain('Kedai berjalan: https://kedai.example');
-  expect(said).not.toMatch(/demo/i);
+  expect(said).not.toMatch(DEMO_WORDS);
+  expect(existsSync(join(folder, 'recipe', 'demo'))).toBe(false);
 });
 
 describe('a machine on which Kedai was tried out', () => {
   const dataDir = 'tried';
+  const filesIn = (...names: string[]) => existsSync(join(folder, dataDir, ...names));
+  const remove = (...args: string[]) =>
+    runCommand('ops/commands/db.ts', ['remove-demo', ...args], { DATA_DIR: join(folder, dataDir) });
 
-  afterAll(() => killDatabase(join(folder, dataDir)));
+  afterAll(async () => {
+    for (const name of ['', 'demo']) await killDatabase(join(folder, dataDir, name));
+  });
 
-  test('has a demo world by default, which every start reports', async () => {
+  test('has a demo world by default, which every start reports, in a folder of its own', async () => {
     for (const words of ['Membuat dunia demo', 'Kedai berjalan']) {
       const said = await tryStart(dataDir, {});
       expect(said).toContain(words);
       expect(said).toMatch(/Akun demo .*\n.*sri@kedai\.test +kedai-demo/);
     }
-    expect(await tryStart(dataDir, { DEMO: '0' })).toContain('sri@kedai.test');
+    expect(filesIn('demo/files/public/products')).toBe(true);
+    for (const name of ['postgres', 'files', 'secret-key']) expect(filesIn(name), name).toBe(false);
   });
 
-  test.each([
-    ['PUBLIC_URL', OPEN],
-    ['PUBLIC_URL', { ...OPEN, DEMO: '0' }],
-    ['HOST', { PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' }],
-    ['PUBLIC_URL dan SMTP_URL', { ...OPEN, SMTP_URL: 'smtp://127.0.0.1:1' }],
-    ['TRUSTED_PROXIES', { PUBLIC_URL: 'http://localhost:3000', TRUSTED_PROXIES: '127.0.0.1' }],
-  ])('does not start with %s, and names the command that helps: %j', async (name, settings) => {
-    const said = await refused(dataDir, settings);
-    expect(said).toContain('Di database ini ada akun demo (admin@kedai.test, ani@kedai.test, ');
-    expect(said).toContain(`Karena ${name} diatur`);
-    expect(said).toContain('npm run demo:remove');
-    expect(said).not.toContain('kedai-demo');
-    expect(said).not.toContain('Kedai berjalan');
+  test('has nothing to back up but the demo world', async () => {
+    const backup = (settings: Record<string, string>) =>
+      runCommand('ops/commands/backup.ts', ['backup', join(folder, 'backups')], settings);
+    const data = join(folder, dataDir);
+    const { code, said } = await backup({ DATA_DIR: data });
+    expect([code, said]).toEqual([1, expect.stringContaining(`DATA_DIR=${data}/demo npm run backup`)]);
+    expect(filesIn('postgres')).toBe(false);
+    expect((await backup({ DATA_DIR: `${data}/demo` })).code).toBe(0);
   });
 
-  test('starts after the demo world is removed with confirmation, and it does not come back', async () => {
-    const settings = { DATA_DIR: join(folder, dataDir) };
-    const asked = await runCommand('ops/commands/db.ts', ['remove-demo'], settings);
-    expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('npm run demo:remove -- --yes')]);
-    await refused(dataDir, OPEN);
-    const { code, said } = await runCommand('ops/commands/db.ts', ['remove-demo', '--yes'], {
-      ...settings,
-      ...OPEN,
+  test('runs the real database with PUBLIC_URL, which has no demo account', async () => {
+    expect(await tryStart(dataDir, OPEN)).not.toMatch(DEMO_WORDS);
+    expect(filesIn('postgres')).toBe(true);
+  });
+
+  test('runs the demo world again while the real database is empty, and beside a bucket', async () => {
+    const bucket = { S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    const program = start(dataDir, bucket);
+    const url = await program.url();
+    const page = await (await fetch(`${url}${href('/toko/:toko', { toko: demoShop })}`)).text();
+    const [photo = ''] = /\/files\/[^"\s,]+\.webp/.exec(page) ?? [];
+    expect((await fetch(url + photo)).headers.get('content-type')).toBe('image/webp');
+    const busy = await remove('--yes');
+    expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
+    await program.end('SIGTERM');
+    expect(program.output()).not.toContain('Membuat dunia demo');
+  });
+
+  test('runs the real database once somebody has registered there, and the demo world with DEMO=1', async () => {
+    const program = start(dataDir, { DEMO: '0' });
+    await register(await program.url(), 'pemilik@toko.test');
+    await program.end('SIGTERM');
+    expect(await tryStart(dataDir, {})).not.toMatch(DEMO_WORDS);
+    expect(await tryStart(dataDir, { DEMO: '1' })).toMatch(/sri@kedai\.test +kedai-demo/);
+  });
+
+  /* An earlier version made the demo world in the real database, like this. */
+  describe('where the demo world was copied to become the real one', () => {
+    const copied = 'copied';
+
+    beforeAll(async () => {
+      await promisify(execFile)('cp', ['-a', join(folder, 'tried/demo'), join(folder, copied)]);
     });
-    expect([code, said]).toEqual([
-      0,
-      expect.stringContaining('Dunia demo sudah dikeluarkan: 5 akun, 2 toko'),
-    ]);
-    expect(existsSync(join(folder, dataDir, 'files', 'public', 'products'))).toBe(true);
-    for (const then of [OPEN, {}]) expect(await tryStart(dataDir, then)).not.toMatch(/demo/i);
+
+    afterAll(() => killDatabase(join(folder, copied)));
+
+    test('runs on this machine, and every start reports its accounts', async () => {
+      expect(await tryStart(copied, {})).toMatch(/sri@kedai\.test +kedai-demo/);
+      expect(existsSync(join(folder, copied, 'demo'))).toBe(false);
+    });
+
+    test.each([
+      ['PUBLIC_URL', OPEN],
+      ['PUBLIC_URL', { ...OPEN, DEMO: '0' }],
+      ['HOST', { PUBLIC_URL: 'http://localhost:3000', HOST: '0.0.0.0' }],
+      ['PUBLIC_URL dan SMTP_URL', { ...OPEN, SMTP_URL: 'smtp://127.0.0.1:1' }],
+      ['TRUSTED_PROXIES', { PUBLIC_URL: 'http://localhost:3000', TRUSTED_PROXIES: '127.0.0.1' }],
+    ])('does not start with %s, and names the command that helps: %j', async (name, settings) => {
+      const said = await refused(copied, settings);
+      expect(said).toContain('Di database ini ada akun demo (admin@kedai.test, ani@kedai.test, ');
+      expect(said).toContain(`Karena ${name} diatur`);
+      expect(said).toContain('npm run demo:remove');
+      expect(said).not.toContain('kedai-demo');
+      expect(said).not.toContain('Kedai berjalan');
+    });
+
+    test('starts for everybody after the command has closed its accounts', async () => {
+      const settings = { DATA_DIR: join(folder, copied), ...OPEN };
+      const done = await runCommand('ops/commands/db.ts', ['remove-demo', '--yes'], settings);
+      expect([done.code, done.said]).toEqual([0, expect.stringContaining('sudah ditutup: 5 akun')]);
+      expect(await tryStart(copied, OPEN)).not.toMatch(DEMO_WORDS);
+    });
+  });
+
+  test('loses the demo world by the command, which names its shops, and nothing else', async () => {
+    const asked = await remove();
+    expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('npm run demo:remove -- --yes')]);
+    expect(asked.said).toMatch(/Batik Lestari \(\d+ pesanan\), Warung Bu Sri \(\d+ pesanan\)/);
+    const kept = readdirSync(join(folder, dataDir)).filter((name) => name !== 'demo');
+    const done = await remove('--yes');
+    expect([done.code, done.said]).toEqual([0, expect.stringContaining('demo sudah dihapus')]);
+    expect(readdirSync(join(folder, dataDir)).sort()).toEqual([...kept, 'demo-world-embedded.json'].sort());
+    const again = await remove('--yes');
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('Tidak ada dunia demo.')]);
+    expect(await tryStart(dataDir, {})).not.toMatch(DEMO_WORDS);
   });
 });
 
@@ -139,6 +207,12 @@ describe('DEMO=1', () => {
     expect(await tryStart('used', used)).not.toMatch(/akun demo/i);
   });
 });
+
+async function register(url: string, email: string): Promise<void> {
+  const form = { email, password: 'rahasia-uji', role: 'customer' };
+  const { status } = await makeVisitor(url).post(href('/register'), form);
+  expect(status).toBe(302);
+}
 
 test('nobody can take the e-mail of a demo account, which would prevent the program from starting', async () => {
   const port = await freePort();

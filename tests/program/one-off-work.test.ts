@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await program.end('SIGKILL');
-  await killDatabase(dataDir);
+  await killDatabase(join(dataDir, 'demo'));
   for (const folder of [dataDir, loaded])
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -55,7 +55,7 @@ async function makerOf({ pid }: Program): Promise<number> {
 }
 
 async function countAccounts(): Promise<number> {
-  const { adminUrl = '' } = (await findRunning(dataDir)) ?? {};
+  const { adminUrl = '' } = (await findRunning(join(dataDir, 'demo'))) ?? {};
   const [row] = await ask(
     adminUrl.replace('/postgres?', '/kedai?'),
     'SELECT count(*)::int AS count FROM users',

@@ -53,7 +53,7 @@ export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
     `Folder data ${place.dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
       `Data tidak disentuh. ${
         found < major
-          ? 'Jalankan `npm run db:upgrade` dengan pengaturan yang sama, lalu jalankan lagi.'
+          ? `Jalankan \`DATA_DIR=${place.dataDir} npm run db:upgrade\`, lalu jalankan lagi.`
           : 'Jalankan versi program yang lebih baru.'
       }`,
   );

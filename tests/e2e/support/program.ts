@@ -48,8 +48,10 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     throw error;
   });
   process.env.KEDAI_TEST_URL = copy.url;
-  process.env.KEDAI_TEST_DATA = dataDir;
-  process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(dataDir));
+  // Named servers' database is the demo world's own; the embedded one has a folder of its own.
+  const folder = servers ? dataDir : join(dataDir, 'demo');
+  process.env.KEDAI_TEST_DATA = folder;
+  process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(folder));
   return async () => {
     const died = !program.isRunning();
     await program.end('SIGTERM');
