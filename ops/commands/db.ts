@@ -7,11 +7,17 @@ import { hasDatabase } from '#server/db/embedded.ts';
 import { type Env, env } from '#server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
 import { demoFolder, findDemoEmails, forgetDemoWorld, noteRemoval } from '#server/program/demo.ts';
-import { closeDemoAccounts, dropDemoFolder, listShops } from '#server/program/demo-removal.ts';
+import {
+  closeDemoAccounts,
+  describeOthers,
+  dropDemoFolder,
+  listShops,
+} from '#server/program/demo-removal.ts';
 import { distributeShops } from '#server/program/distribution.ts';
 import { failureText, say } from '#server/program/say.ts';
 import { startError } from '#server/start-error.ts';
 
+const WITH_OTHERS = '--with-others';
 const NO_DEMO = 'Tidak ada dunia demo. Tidak ada yang dihapus.';
 
 const [command, ...flags] = process.argv.slice(2);
@@ -107,6 +113,7 @@ async function removeDemo(): Promise<void> {
   const isThere = existsSync(folder);
   if (isThere)
     await whileOpen({ ...env, databaseUrl: undefined, dataDir: folder }, async ({ appUrl }) => {
+      refuseOthers(folder, await describeOthers(appUrl));
       const shops = (await listShops(appUrl)).join(', ');
       await confirm('demo:remove', `Dunia demo di ${folder} akan dihapus dengan semua isinya: ${shops}.`);
       noteRemoval(env.dataDir);
@@ -115,6 +122,21 @@ async function removeDemo(): Promise<void> {
   if (isThere) say(`Dunia demo di ${folder} sudah dihapus. Yang lain tidak disentuh.`);
   else if (env.databaseUrl || hasDatabase(env.dataDir)) await whileOpen(env, closeDemo);
   else say(NO_DEMO);
+}
+
+/** Somebody may have taken the demo world for the real one. `--yes` does not answer for their shops. */
+function refuseOthers(folder: string, others: string[]): void {
+  if (others.length === 0 || flags.includes(WITH_OTHERS)) return;
+  const moved = `${env.dataDir}-toko`;
+  throw startError(
+    [
+      `Nothing was deleted, because not everything in ${folder} is the demo world's own.`,
+      ...others,
+      `To keep it all, stop Kedai and run: mv ${folder} ${moved}`,
+      `From then on run Kedai with DATA_DIR=${moved} (docs/runbook.md, 'When something breaks').`,
+      `To delete it with the demo world, run: npm run demo:remove -- ${WITH_OTHERS}`,
+    ].join('\n'),
+  );
 }
 
 async function closeDemo({ appUrl }: OpenDatabase): Promise<void> {

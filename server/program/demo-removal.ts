@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { demoEmails } from '#domain/platform/demo.ts';
+import { href } from '#domain/routes/href.ts';
 import { findPlace } from '../db/embedded/place.ts';
 import { asProgram } from './demo.ts';
 
@@ -23,6 +24,29 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
   );
   // Last, because a start looks for these. Sessions and passwords go with them.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
+}
+
+/** Returns a sentence about each account and each shop that is not the demo world's own. */
+export async function describeOthers(appUrl: string): Promise<string[]> {
+  const emails = [Object.values(demoEmails)];
+  const accounts = await asProgram(
+    appUrl,
+    'SELECT email FROM auth."user" WHERE lower(email) <> ALL($1) ORDER BY 1',
+    emails,
+  );
+  const shops = await asProgram(
+    appUrl,
+    `SELECT nama_toko AS name, slug FROM stores s WHERE NOT EXISTS
+       (SELECT FROM memberships m WHERE m.store_id = s.store_id AND lower(m.email) = ANY($1)) ORDER BY 1`,
+    emails,
+  );
+  return [
+    ...accounts.map(({ email }) => `The account ${email} is not a demo account.`),
+    ...shops.map(
+      ({ name, slug }) =>
+        `The shop ${name} at ${href('/toko/:toko', { toko: String(slug) })} is not a demo shop.`,
+    ),
+  ];
 }
 
 export async function listShops(appUrl: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
 import { closePool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
-import { dropDemoFolder } from '#server/program/demo-removal.ts';
+import { describeOthers, dropDemoFolder } from '#server/program/demo-removal.ts';
 import { people } from '../../db/demo/people.ts';
 import { makeDemoWorld } from '../../db/demo/world.ts';
 import { openAdmin, testDatabase } from '../support/database/database.ts';
@@ -79,6 +79,23 @@ function remove(...args: string[]): Promise<{ code: number | null; said: string 
   const settings = { DATABASE_URL: testDatabase().appUrl, DATA_DIR: env.dataDir };
   return runCommand('ops/commands/db.ts', ['remove-demo', ...args], settings);
 }
+
+test('accounts and shops of others are named, and the demo world itself never is', async () => {
+  const others = await describeOthers(testDatabase().appUrl);
+  for (const { email } of [world.budi, world.sri])
+    expect(others).toContain(`The account ${email} is not a demo account.`);
+  expect(others).toContain(`The shop ${world.kopi.namaToko} at /toko/${world.kopi.slug} is not a demo shop.`);
+  for (const { email } of Object.values(people)) expect(others.join()).not.toContain(` ${email} `);
+  const { rows } = await admin.query<{ slug: string; owner: string }>(
+    'SELECT slug, store_id AS owner FROM stores',
+  );
+  const own = rows.filter(({ owner }) => [demo.sri, demo.dewi].includes(owner));
+  expect(own).toHaveLength(2);
+  for (const { slug } of own) expect(others.join()).not.toContain(`/toko/${slug} `);
+  const accounts = await admin.query('SELECT FROM auth."user"');
+  const [ownAccounts, ownShops] = [Object.keys(people).length, own.length];
+  expect(others).toHaveLength(Number(accounts.rowCount) - ownAccounts + rows.length - ownShops);
+});
 
 test('in a real database the command asks, and then nobody can log in to a demo account', async () => {
   await tryThingsOut();

@@ -61,8 +61,8 @@ test('the documented recipe, an embedded database with PUBLIC_URL, creates no de
 describe('a machine on which Kedai was tried out', () => {
   const dataDir = 'tried';
   const filesIn = (...names: string[]) => existsSync(join(folder, dataDir, ...names));
-  const remove = (...args: string[]) =>
-    runCommand('ops/commands/db.ts', ['remove-demo', ...args], { DATA_DIR: join(folder, dataDir) });
+  const removeWith = (...flags: string[]) =>
+    runCommand('ops/commands/db.ts', ['remove-demo', ...flags], { DATA_DIR: join(folder, dataDir) });
 
   afterAll(async () => {
     for (const name of ['', 'demo']) await killDatabase(join(folder, dataDir, name));
@@ -100,7 +100,7 @@ describe('a machine on which Kedai was tried out', () => {
     const page = await (await fetch(`${url}${href('/toko/:toko', { toko: demoShop })}`)).text();
     const [photo = ''] = /\/files\/[^"\s,]+\.webp/.exec(page) ?? [];
     expect((await fetch(url + photo)).headers.get('content-type')).toBe('image/webp');
-    const busy = await remove('--yes');
+    const busy = await removeWith('--yes');
     expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
     await program.end('SIGTERM');
     expect(program.output()).not.toContain('Membuat dunia demo');
@@ -111,7 +111,12 @@ describe('a machine on which Kedai was tried out', () => {
     await register(await program.url(), 'pemilik@toko.test');
     await program.end('SIGTERM');
     expect(await tryStart(dataDir, {})).not.toMatch(DEMO_WORDS);
-    expect(await tryStart(dataDir, { DEMO: '1' })).toMatch(/sri@kedai\.test +kedai-demo/);
+    const demo = start(dataDir, { DEMO: '1' });
+    const url = await demo.url();
+    await register(url, 'pembeli@orang.test');
+    await register(url, 'pemilik@orang.test', { namaToko: 'Toko Asli', waNumber: '081234567890' });
+    await demo.end('SIGTERM');
+    expect(demo.output()).toMatch(/sri@kedai\.test +kedai-demo/);
   });
 
   /* An earlier version made the demo world in the real database, like this. */
@@ -152,10 +157,35 @@ describe('a machine on which Kedai was tried out', () => {
     });
   });
 
+  test.each([[], ['--yes']])(
+    'loses nothing by the command while others are in the demo world: %j',
+    async (...flags) => {
+      const before = readdirSync(join(folder, dataDir));
+      const { code, said } = await removeWith(...flags);
+      expect(code).toBe(1);
+      const demoWorld = join(folder, dataDir, 'demo');
+      expect(said.split('\n').slice(-8)).toEqual([
+        `Nothing was deleted, because not everything in ${demoWorld} is the demo world's own.`,
+        'The account pembeli@orang.test is not a demo account.',
+        'The account pemilik@orang.test is not a demo account.',
+        'The shop Toko Asli at /toko/toko-asli is not a demo shop.',
+        `To keep it all, stop Kedai and run: mv ${demoWorld} ${join(folder, dataDir)}-toko`,
+        `From then on run Kedai with DATA_DIR=${join(folder, dataDir)}-toko (docs/runbook.md, 'When something breaks').`,
+        'To delete it with the demo world, run: npm run demo:remove -- --with-others',
+        '',
+      ]);
+      expect(readdirSync(join(folder, dataDir))).toEqual(before);
+      expect(filesIn('demo/postgres') && filesIn('demo/files/public/products')).toBe(true);
+    },
+  );
+
   test('loses the demo world by the command, which names its shops, and nothing else', async () => {
+    const remove = (...flags: string[]) => removeWith('--with-others', ...flags);
     const asked = await remove();
     expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('npm run demo:remove -- --yes')]);
-    expect(asked.said).toMatch(/Batik Lestari \(\d+ pesanan\), Warung Bu Sri \(\d+ pesanan\)/);
+    expect(asked.said).toMatch(
+      /Batik Lestari \(\d+ pesanan\), Toko Asli \(0 pesanan\), Warung Bu Sri \(\d+ pesanan\)/,
+    );
     const kept = readdirSync(join(folder, dataDir)).filter((name) => name !== 'demo');
     const done = await remove('--yes');
     expect([done.code, done.said]).toEqual([0, expect.stringContaining('demo sudah dihapus')]);
@@ -208,9 +238,11 @@ describe('DEMO=1', () => {
   });
 });
 
-async function register(url: string, email: string): Promise<void> {
-  const form = { email, password: 'rahasia-uji', role: 'customer' };
-  const { status } = await makeVisitor(url).post(href('/register'), form);
+/** With a shop's fields it opens a shop. */
+async function register(url: string, email: string, shop?: Record<string, string>): Promise<void> {
+  const query = shop ? '?role=storeAdmin' : '';
+  const form = { email, password: 'rahasia-uji', ...shop };
+  const { status } = await makeVisitor(url).post(href('/register') + query, form);
   expect(status).toBe(302);
 }
 
