@@ -9,22 +9,33 @@ import { closePool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
 import { describeOthers, dropDemoFolder } from '#server/program/demo-removal.ts';
 import { people } from '../../db/demo/people.ts';
-import { makeDemoWorld } from '../../db/demo/world.ts';
+import { ensureBuilt } from '../../ops/install.mjs';
 import { openAdmin, testDatabase } from '../support/database/database.ts';
-import { runCommand } from '../support/servers/program.ts';
+import { type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { visit } from '../support/visitor.ts';
+import { makeWorld } from '../support/world/make-world.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
-import { type WorldProduct, world } from '../support/world/world.ts';
+import type { World, WorldProduct } from '../support/world/world.ts';
 
 type Rows = Record<string, string[]>;
 
 let admin: pg.Client;
 /** The ids of the demo world's people; an owner's id is also the shop's. */
 let demo: Record<keyof typeof people, string>;
+/** People and shops that came after the demo world. */
+let others: World;
+let firstOutput: string;
 
 beforeAll(async () => {
+  await ensureBuilt(() => undefined);
   admin = await openAdmin();
-  await makeDemoWorld();
+  await emptyDatabase();
+  const program = start({ DEMO: '1' });
+  await program.url();
+  expect(await program.end('SIGTERM')).toBe(0);
+  firstOutput = program.output();
+  others = await makeWorld();
   const { rows } = await admin.query('SELECT uid, email FROM users WHERE email = ANY($1)', [
     Object.values(people).map(({ email }) => email),
   ]);
@@ -34,6 +45,27 @@ beforeAll(async () => {
 });
 
 afterAll(() => admin.end());
+
+/** The program makes a demo world in an empty database only. */
+async function emptyDatabase(): Promise<void> {
+  const { rows } = await admin.query<{ names: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables
+     WHERE schemaname IN ('public', 'auth')`,
+  );
+  await admin.query(`TRUNCATE ${rows[0]?.names}`);
+}
+
+function start(settings: Record<string, string>): Program {
+  const { appUrl, ownerUrl } = testDatabase();
+  return startProgram({
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: env.dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    ...secrets,
+    ...settings,
+  });
+}
 
 async function allRows(): Promise<Rows> {
   const { rows } = await admin.query<{ name: string }>(
@@ -67,7 +99,7 @@ async function tryThingsOut(): Promise<void> {
     [demo.sri],
   );
   const product = { ...rows[0], harga: Number(rows[0]?.harga), storeId: demo.sri } as unknown as WorldProduct;
-  await placeTestOrder(world.budi, demo.sri, [{ product, quantity: 1 }]);
+  await placeTestOrder(others.budi, demo.sri, [{ product, quantity: 1 }]);
   for (const person of Object.values(people)) expect(await tryLogin(person)).toMatchObject({ ok: true });
 }
 
@@ -80,21 +112,30 @@ function remove(...args: string[]): Promise<{ code: number | null; said: string 
   return runCommand('ops/commands/db.ts', ['remove-demo', ...args], settings);
 }
 
-test('accounts and shops of others are named, and the demo world itself never is', async () => {
-  const others = await describeOthers(testDatabase().appUrl);
-  for (const { email } of [world.budi, world.sri])
-    expect(others).toContain(`The account ${email} is not a demo account.`);
-  expect(others).toContain(`The shop ${world.kopi.namaToko} at /toko/${world.kopi.slug} is not a demo shop.`);
-  for (const { email } of Object.values(people)) expect(others.join()).not.toContain(` ${email} `);
+test('DEMO=1 fills the empty database of DATABASE_URL, which then serves only this machine', async () => {
+  expect(firstOutput).toContain('Membuat dunia demo');
+  const program = start({ DEMO: '0', PUBLIC_URL: 'https://kedai.example' });
+  expect(await program.ended(), program.output()).toBe(1);
+  expect(program.output()).toContain('npm run demo:remove');
+});
+
+test('accounts and shops of others are named, and none of the demo world', async () => {
+  const described = await describeOthers(testDatabase().appUrl);
+  for (const { email } of [others.budi, others.sri])
+    expect(described).toContain(`The account ${email} is not a demo account.`);
+  expect(described).toContain(
+    `The shop ${others.kopi.namaToko} at /toko/${others.kopi.slug} is not a demo shop.`,
+  );
+  for (const { email } of Object.values(people)) expect(described.join()).not.toContain(` ${email} `);
   const { rows } = await admin.query<{ slug: string; owner: string }>(
     'SELECT slug, store_id AS owner FROM stores',
   );
   const own = rows.filter(({ owner }) => [demo.sri, demo.dewi].includes(owner));
   expect(own).toHaveLength(2);
-  for (const { slug } of own) expect(others.join()).not.toContain(`/toko/${slug} `);
+  for (const { slug } of own) expect(described.join()).not.toContain(`/toko/${slug} `);
   const accounts = await admin.query('SELECT FROM auth."user"');
   const [ownAccounts, ownShops] = [Object.keys(people).length, own.length];
-  expect(others).toHaveLength(Number(accounts.rowCount) - ownAccounts + rows.length - ownShops);
+  expect(described).toHaveLength(Number(accounts.rowCount) - ownAccounts + rows.length - ownShops);
 });
 
 test('in a real database the command asks, and then nobody can log in to a demo account', async () => {
@@ -120,7 +161,7 @@ test('in a real database the command asks, and then nobody can log in to a demo 
   const ids = gone.filter(({ table }) => table === 'auth."user"').map(({ id }) => id);
   expect(ids.sort()).toEqual(Object.values(demo).sort());
   for (const person of Object.values(people)) expect(await tryLogin(person)).toMatchObject({ ok: false });
-  expect(await tryLogin(world.budi)).toMatchObject({ ok: true });
+  expect(await tryLogin(others.budi)).toMatchObject({ ok: true });
 });
 
 test('a second run finds none and changes nothing', async () => {
