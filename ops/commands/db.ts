@@ -130,11 +130,11 @@ function refuseOthers(folder: string, others: string[]): void {
   const moved = `${env.dataDir}-toko`;
   throw startError(
     [
-      `Nothing was deleted, because not everything in ${folder} is the demo world's own.`,
+      `Tidak ada yang dihapus, karena isi ${folder} bukan hanya dunia demo.`,
       ...others,
-      `To keep it all, stop Kedai and run: mv ${folder} ${moved}`,
-      `From then on run Kedai with DATA_DIR=${moved} (docs/runbook.md, 'When something breaks').`,
-      `To delete it with the demo world, run: npm run demo:remove -- ${WITH_OTHERS}`,
+      `Untuk menyimpan semuanya, hentikan Kedai, lalu: mv ${folder} ${moved}`,
+      `Setelah itu jalankan Kedai dengan DATA_DIR=${moved} (docs/runbook.md, 'When something breaks').`,
+      `Untuk menghapus semuanya: npm run demo:remove -- ${WITH_OTHERS}`,
     ].join('\n'),
   );
 }

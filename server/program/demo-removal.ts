@@ -41,10 +41,9 @@ export async function describeOthers(appUrl: string): Promise<string[]> {
     emails,
   );
   return [
-    ...accounts.map(({ email }) => `The account ${email} is not a demo account.`),
+    ...accounts.map(({ email }) => `Akun ${email} bukan akun demo.`),
     ...shops.map(
-      ({ name, slug }) =>
-        `The shop ${name} at ${href('/toko/:toko', { toko: String(slug) })} is not a demo shop.`,
+      ({ name, slug }) => `Toko ${name} (${href('/toko/:toko', { toko: String(slug) })}) bukan toko demo.`,
     ),
   ];
 }

@@ -40,39 +40,42 @@ function run(args: string[], settings: Record<string, string>) {
   return runCommand('ops/commands/backup.ts', args, settings);
 }
 
-test.runIf(isFullRun)('the embedded database is backed up whether it runs or not, and starts elsewhere', async () => {
-  const program = await start({ DATA_DIR: join(root, 'data'), DEMO: '1' });
-  const data = join(root, 'data', 'demo');
-  const into = join(root, 'backups');
-  const url = await program.url();
-  const shop = href('/toko/:toko', { toko: 'batik-lestari' });
-  const page = await (await fetch(url + shop)).text();
-  const running = await run(['backup', into], { DATA_DIR: data });
-  expect(running.said).toMatch(
-    /tabel dengan \d{2,} baris \([\d,]+ MB\).*, \d{2,} foto \([\d,]+ MB\) disimpan di:/,
-  );
-  const busy = await run(['restore', join(into, (await readdir(into))[0] ?? ''), '--force'], {
-    DATA_DIR: data,
-  });
-  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
-  expect(await program.end('SIGTERM')).toBe(0);
-  const stopped = await run(['backup', into, '--keep', '2'], { DATA_DIR: data });
-  expect(stopped.code).toBe(0);
-  const [first = '', second = ''] = (await readdir(into)).sort();
-  expect(second).toMatch(/^kedai-[\d-]+T\d{6}Z$/);
+test.runIf(isFullRun)(
+  'the embedded database is backed up whether it runs or not, and starts elsewhere',
+  async () => {
+    const program = await start({ DATA_DIR: join(root, 'data'), DEMO: '1' });
+    const data = join(root, 'data', 'demo');
+    const into = join(root, 'backups');
+    const url = await program.url();
+    const shop = href('/toko/:toko', { toko: 'batik-lestari' });
+    const page = await (await fetch(url + shop)).text();
+    const running = await run(['backup', into], { DATA_DIR: data });
+    expect(running.said).toMatch(
+      /tabel dengan \d{2,} baris \([\d,]+ MB\).*, \d{2,} foto \([\d,]+ MB\) disimpan di:/,
+    );
+    const busy = await run(['restore', join(into, (await readdir(into))[0] ?? ''), '--force'], {
+      DATA_DIR: data,
+    });
+    expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
+    expect(await program.end('SIGTERM')).toBe(0);
+    const stopped = await run(['backup', into, '--keep', '2'], { DATA_DIR: data });
+    expect(stopped.code).toBe(0);
+    const [first = '', second = ''] = (await readdir(into)).sort();
+    expect(second).toMatch(/^kedai-[\d-]+T\d{6}Z$/);
 
-  const elsewhere = join(root, 'elsewhere');
-  const restored = await run(['restore', join(into, first)], { DATA_DIR: elsewhere });
-  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan, seperti pada')]);
-  const next = await start({ DATA_DIR: elsewhere });
-  const there = await next.url();
-  expect(next.output()).not.toContain('Membuat dunia demo');
-  const same = await (await fetch(there + shop)).text();
-  expect(titlesOf(same)).toEqual(titlesOf(page));
-  const [photo = ''] = /\/files\/[^"\s,]+\.(?:webp|jpg|png)/.exec(same) ?? [];
-  expect((await fetch(there + photo)).headers.get('content-type')).toMatch(/^image\//);
-  expect(await next.end('SIGTERM')).toBe(0);
-});
+    const elsewhere = join(root, 'elsewhere');
+    const restored = await run(['restore', join(into, first)], { DATA_DIR: elsewhere });
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan, seperti pada')]);
+    const next = await start({ DATA_DIR: elsewhere });
+    const there = await next.url();
+    expect(next.output()).not.toContain('Membuat dunia demo');
+    const same = await (await fetch(there + shop)).text();
+    expect(titlesOf(same)).toEqual(titlesOf(page));
+    const [photo = ''] = /\/files\/[^"\s,]+\.(?:webp|jpg|png)/.exec(same) ?? [];
+    expect((await fetch(there + photo)).headers.get('content-type')).toMatch(/^image\//);
+    expect(await next.end('SIGTERM')).toBe(0);
+  },
+);
 
 test('pictures are copied from a bucket into a folder, and from there into another bucket', async () => {
   const [from, to] = [await startObjectStore(), await startObjectStore()];

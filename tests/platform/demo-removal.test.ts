@@ -122,10 +122,8 @@ test('DEMO=1 fills the empty database of DATABASE_URL, which then serves only th
 test('accounts and shops of others are named, and none of the demo world', async () => {
   const described = await describeOthers(testDatabase().appUrl);
   for (const { email } of [others.budi, others.sri])
-    expect(described).toContain(`The account ${email} is not a demo account.`);
-  expect(described).toContain(
-    `The shop ${others.kopi.namaToko} at /toko/${others.kopi.slug} is not a demo shop.`,
-  );
+    expect(described).toContain(`Akun ${email} bukan akun demo.`);
+  expect(described).toContain(`Toko ${others.kopi.namaToko} (/toko/${others.kopi.slug}) bukan toko demo.`);
   for (const { email } of Object.values(people)) expect(described.join()).not.toContain(` ${email} `);
   const { rows } = await admin.query<{ slug: string; owner: string }>(
     'SELECT slug, store_id AS owner FROM stores',

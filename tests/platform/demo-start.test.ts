@@ -187,13 +187,13 @@ describe('a machine on which Kedai was tried out', () => {
       expect(code).toBe(1);
       const demoWorld = join(folder, dataDir, 'demo');
       expect(said.split('\n').slice(-8)).toEqual([
-        `Nothing was deleted, because not everything in ${demoWorld} is the demo world's own.`,
-        'The account pembeli@orang.test is not a demo account.',
-        'The account pemilik@orang.test is not a demo account.',
-        'The shop Toko Asli at /toko/toko-asli is not a demo shop.',
-        `To keep it all, stop Kedai and run: mv ${demoWorld} ${join(folder, dataDir)}-toko`,
-        `From then on run Kedai with DATA_DIR=${join(folder, dataDir)}-toko (docs/runbook.md, 'When something breaks').`,
-        'To delete it with the demo world, run: npm run demo:remove -- --with-others',
+        `Tidak ada yang dihapus, karena isi ${demoWorld} bukan hanya dunia demo.`,
+        'Akun pembeli@orang.test bukan akun demo.',
+        'Akun pemilik@orang.test bukan akun demo.',
+        'Toko Toko Asli (/toko/toko-asli) bukan toko demo.',
+        `Untuk menyimpan semuanya, hentikan Kedai, lalu: mv ${demoWorld} ${join(folder, dataDir)}-toko`,
+        `Setelah itu jalankan Kedai dengan DATA_DIR=${join(folder, dataDir)}-toko (docs/runbook.md, 'When something breaks').`,
+        'Untuk menghapus semuanya: npm run demo:remove -- --with-others',
         '',
       ]);
       expect(readdirSync(join(folder, dataDir))).toEqual(before);
