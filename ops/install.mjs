@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Cache of node's compiled code for the next start. It is as trusted as the build and is deleted with it. */
+/** Cache of node's compiled code for the next start. Node runs it unchecked, so it lies in the build, and goes with it. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');

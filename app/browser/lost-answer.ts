@@ -77,7 +77,7 @@ const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: '
 /** Returns null for other responses and for our own bugs. */
 export function whyLost(thrown: unknown): Lost['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
-  // An action's error comes wrapped like `data()`.
+  // React Router wraps what an action throws in an object with `data`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
   // `fetch` rejects with a TypeError; React Router throws the other error if a response breaks off.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Fired on a form's fields after a response, so that a repeated error appears again. */
 export const ANSWERED = 'answered';
 
-/** Returns `error` until the control with this id changes; the form's next response shows it again. */
+/** Returns `error` until the control with this id changes, and again if the form's next response repeats it. */
 export function useStandingError(controlId: string, error: string | undefined): string | undefined {
   const [mended, setMended] = useState<string>();
   if (!error && mended) setMended(undefined);

@@ -54,7 +54,7 @@ export async function readCheckoutState(
     const [, storedAttempts, [found]] = await pipelined(tx, first);
     return found && { ...found, storedAttempts, tariffs: [], courierRates: [] };
   }
-  // A courier's id is no UUID.
+  // The id of a shop's own tariff is a UUID; that of a courier's service is not.
   if (isUuid(shipping.id)) {
     const [, storedAttempts, [found], tariffs] = await pipelined(tx, [
       ...first,

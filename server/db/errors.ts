@@ -57,7 +57,10 @@ export function passesByItself(error: unknown): boolean {
   return isDatabaseAway(error) || isNodeLost(error);
 }
 
-/** A statement may have run if only the answer to COMMIT was lost. A statement timeout (57014) does not count. */
+/**
+ * Tells whether the database cannot be reached. The transaction may have been committed, if only the answer to COMMIT
+ * was lost. False for a statement that took too long (57014).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);

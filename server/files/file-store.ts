@@ -6,7 +6,10 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 
 export type FileEntry = { key: string; storedAt: Date };
 
-/** Throws for any key not of keys.ts. It checks no permissions: visitors get files through serve.ts or private.ts. */
+/**
+ * Each method throws for a key that no function of keys.ts makes. None checks permissions: visitors get files through
+ * serve.ts or private.ts.
+ */
 export type FileStore = {
   /** On FileStoreError an earlier file is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;

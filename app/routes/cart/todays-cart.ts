@@ -144,7 +144,10 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Looks for the lost order, then applies taps from before hydration, then asks for the cart; null if it is empty. */
+/**
+ * Looks for an order that was sent but never acknowledged, applies taps from before hydration, and asks for the cart.
+ * Null if the cart is empty.
+ */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

@@ -11,7 +11,7 @@ import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
-/** `profile` is null for guests. `shipping` comes from the newest order at each shop. */
+/** `profile` is null for guests. `shipping` has one row per shop: how their newest order there was shipped. */
 export type Customer = {
   id: string;
   profile: Profile | null;

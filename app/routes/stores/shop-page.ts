@@ -13,7 +13,7 @@ export type ShopFrame = Pick<
 > & {
   /** 'Toko libur sampai …'; null if it is not on holiday. */
   holiday: string | null;
-  /** Null if the shop takes no orders. */
+  /** The WhatsApp number for orders; null if the shop takes none. */
   orderNumber: string | null;
   /** For questions. Null if the shop has none or has switched it off. */
   chatNumber: string | null;

@@ -95,7 +95,7 @@ export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header
   return found ? { row: found.row, header: headerTexts(found.cells) } : null;
 }
 
-/** Returns a key that a bank's files share, because they name the same columns. */
+/** Returns the same key for all files of one bank, since they name the same columns. */
 export function headerKey(header: readonly string[]): string {
   const named = header.map((text) => (/\d{3,}/.test(text) ? '#' : normal(text)));
   return named

@@ -31,7 +31,7 @@ export function isShortNote(openingNote: string): boolean {
   return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
 }
 
-/** 'Kota Bandung' and the provider's 'BANDUNG' become Bandung; a kabupaten is another place. */
+/** 'Kota Bandung' and the provider's 'BANDUNG' become 'Bandung'; 'Kabupaten Bandung', another place, 'Kab. Bandung'. */
 function cityName(name: string): string {
   const words = name === name.toUpperCase() ? name.toLowerCase() : name;
   return words

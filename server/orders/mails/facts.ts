@@ -24,7 +24,7 @@ type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string
 
 export type OrderFacts = {
   orders: Map<string, OrderToTell>;
-  /** How many events its order had, up to and including this one. */
+  /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
   /** Ids of the events whose mail explains to the owner for the first time why an order was cancelled unanswered. */
   explaining: Set<string>;

@@ -29,7 +29,7 @@ type Content = {
   seen: Record<string, number>;
 };
 
-/** `mark` identifies the plan, so that only what was shown is imported. */
+/** `mark` identifies the plan; the confirmation sends it back, so that only the plan that was shown is imported. */
 export type ImportPreview =
   | {
       kind: 'planned';

@@ -34,7 +34,7 @@ export type Checkout = {
   knownEmail: string | null;
 };
 
-/** `repeated`: the order existed before this response. With `storeId` the page searches only that shop. */
+/** `repeated`: an earlier request had placed the order. With `storeId` the page looks for it in that shop only. */
 export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
   const shop = storeId ? `&toko=${storeId}` : '';
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;

@@ -65,7 +65,7 @@ export async function prepareCheckout(
   return null;
 }
 
-/** A page that is left sends nothing more and leaves no empty tab behind. */
+/** When the buyer leaves the page, stops the sending and closes the tab that was opened for WhatsApp. */
 export function endWithPage(sending: RefObject<CheckoutSending | null>): () => void {
   const closeTab = () => sending.current?.tab?.close();
   window.addEventListener('pagehide', closeTab);

@@ -6,7 +6,7 @@ type Arrivals = {
   fresh: NewOrders['newest'];
 };
 
-/** Order numbers only grow, so a lower one is not new even if it waits again. */
+/** Order numbers only grow, so an order with a lower one is not new, even if it waits for an answer once more. */
 export function arrivalsIn(newest: NewOrders['newest'], known: number | null): Arrivals {
   return {
     highest: Math.max(known ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

@@ -38,7 +38,10 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns the stock that is lost with a value. The last value of an option leaves its variants to the others. */
+/**
+ * Returns the stock that is lost if a value is removed. It is 0 for an option's only value: the option then goes, and
+ * its variants stay.
+ */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

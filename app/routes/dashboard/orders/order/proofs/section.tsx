@@ -20,7 +20,7 @@ import { PhotoDeletion } from './photo-deletion.tsx';
 
 type ShopProofsProps = {
   proofs: Proof[];
-  /** Other orders with the same picture, by the proof's id. */
+  /** Maps a proof's id to another order that was given the same picture. */
   duplicates: Record<string, Duplicate>;
   order: { storeId: string; totalPrice: number; editKey: string | null };
   shop: DashboardShop;
