@@ -18,8 +18,15 @@ try {
   if (await step('install', () => ensureInstalled(say))) {
     // One processor builds while the other one checks.
     const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
-    // Both wait for their own servers most of the time.
-    if (isBuilt) await Promise.all([tests('world'), journeys()]);
+    if (isBuilt) {
+      await tests('world');
+      await suite({
+        runner: 'playwright',
+        args: () => ['test', '--forbid-only', '--reporter=line,json'],
+        read: readPlaywright,
+        timeoutMs: RUNNER_TIMEOUT_MS,
+      });
+    }
   }
 } finally {
   closeTally();
@@ -32,15 +39,6 @@ async function checkSources() {
   await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
   await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
   await tests('rules');
-}
-
-function journeys() {
-  return suite({
-    runner: 'playwright',
-    args: () => ['test', '--forbid-only', '--reporter=line,json'],
-    read: readPlaywright,
-    timeoutMs: RUNNER_TIMEOUT_MS,
-  });
 }
 
 /** Runs one of the projects of vitest.config.ts. */
