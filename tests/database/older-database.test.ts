@@ -68,7 +68,7 @@ const rowsIn = (name: string) =>
 
 test('a start rejects an older database and names the command, which moves all data and keeps the old', async () => {
   expect([rowsIn('slugs'), rowsIn('jobs')]).toEqual([50, 1]);
-  await expect(stage.start()).rejects.toThrow('Jalankan `npm run db:upgrade`');
+  await expect(stage.start()).rejects.toThrow('npm run db:upgrade`, lalu jalankan lagi');
   const { code, said } = await upgrade().ended();
   expect([code, said]).toEqual([0, expect.stringMatching(/PostgreSQL 17 sudah dipindahkan: \d+ baris/)]);
   const aside = /disimpan di (\S+)\./.exec(said)?.[1] ?? '';

@@ -114,7 +114,7 @@ test('a start refuses it; killed at any moment the upgrade can be repeated; then
   expect(await readFile(versionFile(), 'utf8')).toBe('17\n');
   const refused = startProgram({ DATA_DIR: dataDir });
   expect(await refused.ended()).toBe(1);
-  expect(refused.output()).toContain('Jalankan `npm run db:upgrade`');
+  expect(refused.output()).toContain('npm run db:upgrade`, lalu jalankan lagi');
 
   const lengthMs = await upgradeAndPutBack();
   const kills = rounds(20);
