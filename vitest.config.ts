@@ -1,8 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
-/** `rules` tests touch nothing outside; `world` tests share one PostgreSQL and tests/support/world/world.ts. */
+const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
+
+/**
+ * `rules` tests touch nothing outside. `world` tests share one PostgreSQL and tests/support/world/world.ts; so do the
+ * `measured` ones.
+ */
 export default defineConfig({
   define: browserAddresses,
   test: {
@@ -23,23 +28,32 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        oxc: { jsx: { development: false } },
-        test: {
-          name: 'world',
-          include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/tidy/*.test.ts', 'tests/e2e/**'],
-          globalSetup: './tests/support/global-setup.ts',
-          // React decides by NODE_ENV when it is first loaded, which is once for all files of a process.
-          env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
-          isolate: false,
-          setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
-          sequence: { setupFiles: 'list' },
-          // The build is a finished program: Vite must not transform it.
-          server: { deps: { external: [/\/build\/server\//] } },
-        },
-      },
+      world({ name: 'world', isolate: false, exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'] }),
+      // The garbage of other files would lengthen the pauses that these measure.
+      world({ name: 'measured', include: [MEASURED] }),
     ],
   },
 });
+
+function world(test: {
+  name: string;
+  include?: string[];
+  exclude?: string[];
+  isolate?: boolean;
+}): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    oxc: { jsx: { development: false } },
+    test: {
+      include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
+      globalSetup: './tests/support/global-setup.ts',
+      // React decides by NODE_ENV when it is first loaded, which is once for all files of a process.
+      env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
+      setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
+      sequence: { setupFiles: 'list' },
+      // The build is a finished program: Vite must not transform it.
+      server: { deps: { external: [/\/build\/server\//] } },
+      ...test,
+    },
+  };
+}

@@ -20,6 +20,7 @@ try {
     const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
     if (isBuilt) {
       await tests('world');
+      await tests('measured');
       await suite({
         runner: 'playwright',
         args: () => ['test', '--forbid-only', '--reporter=line,json'],
