@@ -15,7 +15,9 @@ export function runsOf(all: number): number {
   return isFullRun ? all : Math.ceil(all / SHARE);
 }
 
-/** Returns all rows, or every tenth one, so that lists with successive values of `nth` cover each kind of row. */
+/** Returns all rows, or every tenth one and at least one; lists with successive values of `nth` begin one row later. */
 export function rowsOf<Row>(rows: Row[], nth = 0): Row[] {
-  return isFullRun ? rows : rows.filter((_, index) => (index + nth) % SHARE === 0);
+  if (isFullRun) return rows;
+  const first = nth % Math.min(SHARE, rows.length);
+  return rows.filter((_, index) => index % SHARE === first);
 }
