@@ -19,7 +19,7 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
   await asProgram(
     appUrl,
     `UPDATE store_terms SET status = 'inactive'
-     WHERE store_id IN (SELECT store_id FROM memberships WHERE email = ANY($1))`,
+     WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
   // Last, because a start looks for these. Sessions and passwords go with them.
