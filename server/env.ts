@@ -6,6 +6,16 @@ import { startError } from './start-error.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();
 
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+
 const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const schema = z
@@ -28,6 +38,11 @@ const schema = z
     SUPERADMIN_CODE: text,
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_FORMER: z.string().min(32).optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
+    PUSH_HOSTS: commaList,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Kedai <tidak-dibalas@localhost>'),
     RAJAONGKIR_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -40,15 +55,7 @@ const schema = z
     S3_FORCE_PATH_STYLE: flag.optional(),
     WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((one) => one.trim())
-          .filter(Boolean),
-      ),
+    TRUSTED_PROXIES: commaList,
     DEMO: flag.optional(),
     ORDER_LIMITS: flag.default(true),
     FREE_PRODUCTS: z.coerce.number().int().min(1).default(2_000),
@@ -87,6 +94,10 @@ const schema = z
     secretKey: raw.SECRET_KEY,
     /** Still verifies secret links that it signed, but signs nothing. */
     secretKeyFormer: raw.SECRET_KEY_FORMER,
+    /** Base64url. Without it, the start makes one or derives it from SECRET_KEY. */
+    vapidPrivateKey: raw.VAPID_PRIVATE_KEY,
+    /** Push services besides the known ones, as host:port. */
+    pushHosts: raw.PUSH_HOSTS,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,
@@ -184,6 +195,11 @@ export const resourceLimits = {
   photoMegapixels: 60,
   photoMs: 20_000,
   avifMs: 20_000,
+  pushMs: 10_000,
+  pushesOfHost: 50,
+  pushes: 200,
+  pushHostRestMs: 30_000,
+  pushTries: 12,
   reports: 20,
   reportsOfShop: 3,
   reportYieldMs: 600_000,

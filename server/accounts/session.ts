@@ -29,6 +29,18 @@ async function readActor(token: string): Promise<Actor | null> {
   return rows[0] ?? null;
 }
 
+/** Names the session to devices that end with it; null without a valid one. */
+export async function sessionIdOf(request: Request): Promise<string | null> {
+  const { secret } = await auth.$context;
+  const token = signedToken(request.headers.get('cookie') ?? '', secret);
+  if (token === null) return null;
+  const { rows } = await pool().query<{ id: string }>(
+    'SELECT id FROM auth.session WHERE token = $1 AND "expiresAt" > now()',
+    [token],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Returns the account's id, or the claimed token if the session is invalid or cannot be read. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;

@@ -116,6 +116,7 @@ export type Database = {
     withdraws: string | null;
     createdAt: Generated<Date>;
     mailed: Generated<boolean>;
+    pushed: Generated<boolean>;
   };
   orderItems: {
     storeId: string;
@@ -265,6 +266,44 @@ export type Database = {
   providerLists: {
     name: string;
     areas: string;
+  };
+  pushDevices: {
+    storeId: string;
+    id: string;
+    userId: string | null;
+    orderId: string | null;
+    customerId: string | null;
+    sessionId: string | null;
+    linkRevision: number | null;
+    name: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    kinds: string[];
+    quietFrom: number | null;
+    quietUntil: number | null;
+    createdAt: Generated<Date>;
+    seenAt: Generated<Date>;
+    notifiedAt: Date | null;
+  };
+  pushJoinCodes: {
+    storeId: string;
+    codeHash: Buffer;
+    userId: string;
+    endsAt: Date;
+  };
+  pushNotices: {
+    storeId: string;
+    deviceId: string;
+    key: string;
+    kind: string;
+    title: string;
+    body: string;
+    path: string;
+    createdAt: Generated<Date>;
+    dueAt: Date;
+    tries: Generated<number>;
+    endedAt: Date | null;
   };
   qrisMerchants: {
     nmid: string;

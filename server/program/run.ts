@@ -46,6 +46,7 @@ export async function runProgram(demo: Demo): Promise<void> {
       DATABASE_URL: opened.appUrl,
       SECRET_KEY: secrets.secretKey,
       SUPERADMIN_CODE: secrets.superadminCode,
+      VAPID_PRIVATE_KEY: secrets.vapidPrivateKey ?? '',
     });
     hideFromWorkers();
     await prepareDatabase(opened);

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createECDH, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
@@ -7,9 +7,20 @@ import { explainSystemError, startError } from '../start-error.ts';
 /** Without letters and digits that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-type Given = { secretKey: string | undefined; superadminCode: string | undefined };
+type Given = {
+  secretKey: string | undefined;
+  superadminCode: string | undefined;
+  vapidPrivateKey: string | undefined;
+  databaseUrl: string | undefined;
+};
 
-export type Secrets = { secretKey: string; superadminCode: string; codeFile: string | null };
+/** Without `vapidPrivateKey`, the copies of the program derive it from the SECRET_KEY that they share. */
+export type Secrets = {
+  secretKey: string;
+  superadminCode: string;
+  vapidPrivateKey: string | undefined;
+  codeFile: string | null;
+};
 
 export function ensureSecrets(dataDir: string, given: Given): Secrets {
   const codeFile = resolve(dataDir, 'superadmin-code');
@@ -17,6 +28,9 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
     return {
       secretKey: given.secretKey ?? keep(join(dataDir, 'secret-key'), () => randomBytes(32).toString('hex')),
       superadminCode: given.superadminCode ?? keep(codeFile, randomCode),
+      vapidPrivateKey:
+        given.vapidPrivateKey ??
+        (given.databaseUrl ? undefined : keep(join(dataDir, 'vapid-private-key'), randomVapidKey)),
       codeFile: given.superadminCode ? null : codeFile,
     };
   } catch (error) {
@@ -25,7 +39,9 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
 }
 
 /** With DATABASE_URL there may be several copies, which all need the same secrets. Throws a start error. */
-export function requireSettings(settings: Given & { publicUrl: string | undefined }): void {
+export function requireSettings(
+  settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
+): void {
   const lacking = [
     settings.secretKey
       ? null
@@ -44,6 +60,13 @@ function keep(file: string, make: () => string): string {
   const made = make();
   writeWhole(file, `${made}\n`, 0o600);
   return made;
+}
+
+function randomVapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Without its leading zeros the key would be too short for the push libraries.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
 function randomCode(): string {

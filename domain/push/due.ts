@@ -1,0 +1,30 @@
+import { hoursAhead, type TimeZone } from '../calendar/time-zone.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+/** Minutes of the day, `until` excluded; may pass midnight. */
+export type QuietHours = { from: number; until: number };
+
+type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
+
+/** At once, but at most one a minute, and none in quiet hours. See docs/product/push.md#when. */
+export function noticeDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
+  const earliest = Math.max(now.getTime(), nextTurn(notifiedAt, now));
+  return new Date(earliest + quietMsAt(quiet, timeZone, earliest));
+}
+
+/** A notice that is not sent yet takes the later ones along. */
+function nextTurn(notifiedAt: Date | null, now: Date): number {
+  if (!notifiedAt) return 0;
+  return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;
+}
+
+function quietMsAt(quiet: QuietHours | null, timeZone: TimeZone, at: number): number {
+  if (!quiet || quiet.from === quiet.until) return 0;
+  const local = at + hoursAhead[timeZone] * 60 * MINUTE_MS;
+  const minute = (local / MINUTE_MS) % DAY_MINUTES;
+  const passed = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  const length = (quiet.until - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  return passed < length ? Math.ceil((length - passed) * MINUTE_MS) : 0;
+}

@@ -1,0 +1,175 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql, type UpdateObject } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import {
+  type Device,
+  isPushEndpoint,
+  MOST_DEVICES,
+  pushMessages,
+  type Subscription,
+} from '#domain/push/device.ts';
+import type { QuietHours } from '#domain/push/due.ts';
+import { type OwnerKind, ownerKinds } from '#domain/push/notice.ts';
+import { asUser, type Tx } from '#server/db/access.ts';
+import type { Database } from '#server/db/schema.ts';
+import { env } from '#server/env.ts';
+import { listed } from './row.ts';
+import { postToDevice } from './trial.ts';
+
+type Refusal = { ok: false; message: string };
+export type Registered = { ok: true; deviceId: string } | Refusal;
+
+export type Registration = { subscription: Subscription; name: string; sessionId: string | null };
+
+/** Devices of the shop, newest first. `actor` owns a shop. */
+export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
+  return asUser(actor, async (tx) => {
+    const rows = await tx
+      .selectFrom('pushDevices')
+      .select(['id', 'name', 'endpoint', 'kinds', 'quietFrom', 'quietUntil', 'createdAt', 'seenAt'])
+      .where('storeId', '=', storeId)
+      .where('userId', 'is not', null)
+      .orderBy('createdAt', 'desc')
+      .limit(MOST_DEVICES)
+      .execute();
+    return rows.map(listed);
+  });
+}
+
+/** Adds this browser, or renews the row of its endpoint, whose name and switches stay. */
+export function registerDevice(
+  actor: Actor,
+  storeId: string,
+  registration: Registration,
+): Promise<Registered> {
+  return asUser(actor, (tx) => saveDevice(tx, { ...registration, storeId, userId: actor.id }));
+}
+
+type NewDevice = Registration & { storeId: string; userId: string };
+
+/** Run as the shop's owner, or as the system for a phone that joins. */
+export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {
+  const { storeId, userId, sessionId, subscription, name } = device;
+  if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
+    return { ok: false, message: pushMessages.foreignHost };
+  const { endpoint, keys } = subscription;
+  // Serializes registrations of one shop, so that they cannot exceed the limit together.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
+  const renewed = await tx
+    .updateTable('pushDevices')
+    .set({ ...keys, sessionId, seenAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('orderId', 'is', null)
+    .where('endpoint', '=', endpoint)
+    .returning('id')
+    .executeTakeFirst();
+  if (renewed) return { ok: true, deviceId: renewed.id };
+  const { count } = await tx
+    .selectFrom('pushDevices')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('storeId', '=', storeId)
+    .where('userId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_DEVICES) return { ok: false, message: pushMessages.tooMany };
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('pushDevices')
+    .values({ storeId, id, userId, sessionId, name, endpoint, ...keys, kinds: [...ownerKinds] })
+    .execute();
+  return { ok: true, deviceId: id };
+}
+
+type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: string | null };
+
+/**
+ * At each load of the dashboard: notes that the device was seen, and replaces an endpoint that the browser has changed.
+ * False if the row is gone, so that the browser unsubscribes or asks again.
+ */
+export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
+  const { deviceId, subscription, sessionId } = seen;
+  if (!isPushEndpoint(subscription.endpoint, env.pushHosts)) return false;
+  return change(actor, storeId, deviceId, {
+    endpoint: subscription.endpoint,
+    ...subscription.keys,
+    seenAt: sql<Date>`now()`,
+    ...(sessionId === null ? {} : { sessionId }),
+  });
+}
+
+/** Like the others below, false if there is no such device. */
+export function renameDevice(
+  actor: Actor,
+  storeId: string,
+  deviceId: string,
+  name: string,
+): Promise<boolean> {
+  return change(actor, storeId, deviceId, { name });
+}
+
+/** `kinds`: all that stay on. */
+export function setDeviceKinds(
+  actor: Actor,
+  storeId: string,
+  deviceId: string,
+  kinds: OwnerKind[],
+): Promise<boolean> {
+  return change(actor, storeId, deviceId, { kinds: [...new Set(kinds)] });
+}
+
+export function setQuietHours(
+  actor: Actor,
+  storeId: string,
+  deviceId: string,
+  quiet: QuietHours | null,
+): Promise<boolean> {
+  return change(actor, storeId, deviceId, {
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+  });
+}
+
+export async function removeDevice(actor: Actor, storeId: string, deviceId: string): Promise<boolean> {
+  const gone = await asUser(actor, (tx) =>
+    tx
+      .deleteFrom('pushDevices')
+      .where('storeId', '=', storeId)
+      .where('id', '=', deviceId)
+      .where('userId', 'is not', null)
+      .executeTakeFirst(),
+  );
+  return gone.numDeletedRows > 0n;
+}
+
+export type TestOutcome = 'sent' | 'gone' | 'failed';
+
+/** Sends now, also in quiet hours. `gone`: the browser has ended its subscription, and the row is deleted. */
+export async function sendTest(actor: Actor, storeId: string, deviceId: string): Promise<TestOutcome> {
+  const device = await asUser(actor, (tx) =>
+    tx
+      .selectFrom('pushDevices')
+      .select(['endpoint', 'p256dh', 'auth'])
+      .where('storeId', '=', storeId)
+      .where('id', '=', deviceId)
+      .where('userId', 'is not', null)
+      .executeTakeFirst(),
+  );
+  if (!device) return 'gone';
+  const outcome = await postToDevice(device);
+  if (outcome === 'gone') await removeDevice(actor, storeId, deviceId);
+  return outcome;
+}
+
+type Changes = UpdateObject<Database, 'pushDevices'>;
+
+async function change(actor: Actor, storeId: string, deviceId: string, changes: Changes): Promise<boolean> {
+  const done = await asUser(actor, (tx) =>
+    tx
+      .updateTable('pushDevices')
+      .set(changes)
+      .where('storeId', '=', storeId)
+      .where('id', '=', deviceId)
+      .where('userId', 'is not', null)
+      .executeTakeFirst(),
+  );
+  return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
+import { JOIN_CODE_MS, pushMessages, type Subscription } from '#domain/push/device.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { type Registered, saveDevice } from './devices.ts';
+
+const ID_BYTES = 16;
+const shape = /^[\w-]{43}$/;
+
+/** Returned once, stored as a hash. Opens nothing but one registration at this shop, within 5 minutes. */
+export async function makeJoinCode(actor: Actor, storeId: string): Promise<string> {
+  const code = Buffer.concat([
+    Buffer.from(storeId.replaceAll('-', ''), 'hex'),
+    randomBytes(ID_BYTES),
+  ]).toString('base64url');
+  await asUser(actor, (tx) =>
+    tx
+      .insertInto('pushJoinCodes')
+      .values({ storeId, codeHash: hashOf(code), userId: actor.id, endsAt: endsAt() })
+      .execute(),
+  );
+  return code;
+}
+
+/** Whose device it will be decides the code, so the visitor needs no account. The code ends only with a success. */
+export function joinByCode(
+  code: string,
+  device: { subscription: Subscription; name: string },
+): Promise<Registered> {
+  const storeId = storeOf(code);
+  if (storeId === null) return Promise.resolve({ ok: false, message: pushMessages.codeEnded });
+  return asSystem(async (tx): Promise<Registered> => {
+    const used = await tx
+      .deleteFrom('pushJoinCodes')
+      .where('storeId', '=', storeId)
+      .where('codeHash', '=', hashOf(code))
+      .where('endsAt', '>', sql<Date>`now()`)
+      .returning(['userId', 'endsAt'])
+      .executeTakeFirst();
+    if (!used) return { ok: false, message: pushMessages.codeEnded };
+    const saved = await saveDevice(tx, { ...device, storeId, userId: used.userId, sessionId: null });
+    if (!saved.ok)
+      await tx
+        .insertInto('pushJoinCodes')
+        .values({ storeId, codeHash: hashOf(code), ...used })
+        .execute();
+    return saved;
+  });
+}
+
+/** Looks only; for the page that a scanned code opens. */
+export async function isJoinCodeGood(code: string): Promise<boolean> {
+  const storeId = storeOf(code);
+  if (storeId === null) return false;
+  const found = await asSystem((tx) =>
+    tx
+      .selectFrom('pushJoinCodes')
+      .select('storeId')
+      .where('storeId', '=', storeId)
+      .where('codeHash', '=', hashOf(code))
+      .where('endsAt', '>', sql<Date>`now()`)
+      .executeTakeFirst(),
+  );
+  return found !== undefined;
+}
+
+function storeOf(code: string): string | null {
+  if (!shape.test(code)) return null;
+  const hex = Buffer.from(code, 'base64url').subarray(0, ID_BYTES).toString('hex');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return isUuid(id) ? id : null;
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+function endsAt() {
+  return sql<Date>`now() + make_interval(secs => ${JOIN_CODE_MS / 1000})`;
+}

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import {
+  isPushEndpoint,
+  MOST_DEVICES_OF_ORDER,
+  pushMessages,
+  type Subscription,
+} from '#domain/push/device.ts';
+import { buyerKinds } from '#domain/push/notice.ts';
+import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
+import { isGoodLink } from '#server/orders/link/link.ts';
+import { readLinkToken } from '#server/orders/link/token.ts';
+import type { Registered } from './devices.ts';
+
+type OrderPlace = { storeId: string; orderId: string; customerId: string };
+
+/** Who looks at an order's page: its buyer, or a holder of its secret link. */
+export type OrderViewer = {
+  place: OrderPlace;
+  isByLink: boolean;
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  mayStill: (tx: Tx) => Promise<boolean>;
+};
+
+type ShownOrder = { id: string; storeId: string; customerId: string };
+
+export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderViewer {
+  return {
+    place: { storeId, orderId: id, customerId: actor.id },
+    isByLink: false,
+    run: (work) => asBuyerAt(actor, storeId, work),
+    mayStill: () => Promise.resolve(true),
+  };
+}
+
+/** `order` was found by the link. */
+export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
+  const asked = readLinkToken(token);
+  const place = { storeId: asked.storeId, orderId: asked.orderId, customerId };
+  return {
+    place,
+    isByLink: true,
+    run: (work) => asPayerByLink(place, work),
+    mayStill: (tx) => isGoodLink(tx, asked),
+  };
+}
+
+/** Adds this browser to the order, or renews its row; also called at each load of a page that is subscribed. */
+export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
+  const { place, isByLink, run, mayStill } = viewer;
+  if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
+    return Promise.resolve({ ok: false, message: pushMessages.foreignHost });
+  return run(async (tx): Promise<Registered> => {
+    const revision = isByLink ? await readRevision(tx, place) : null;
+    if (!(await mayStill(tx)) || revision === undefined)
+      return { ok: false, message: pushMessages.orderGone };
+    const { endpoint, keys } = subscription;
+    const renewed = await tx
+      .updateTable('pushDevices')
+      .set({ ...keys, linkRevision: revision, seenAt: sql<Date>`now()` })
+      .where('storeId', '=', place.storeId)
+      .where('orderId', '=', place.orderId)
+      .where('endpoint', '=', endpoint)
+      .returning('id')
+      .executeTakeFirst();
+    if (renewed) return { ok: true, deviceId: renewed.id };
+    await makeRoom(tx, place);
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('pushDevices')
+      .values({
+        ...place,
+        id,
+        linkRevision: revision,
+        name: 'Pembeli',
+        endpoint,
+        ...keys,
+        kinds: [...buyerKinds],
+      })
+      .onConflict((conflict) => conflict.constraint('push_devices_once').doNothing())
+      .execute();
+    return { ok: true, deviceId: id };
+  });
+}
+
+/** By the endpoint, which only this browser knows. */
+export function unfollowOrder({ place, run }: OrderViewer, endpoint: string): Promise<void> {
+  return run(async (tx) => {
+    await tx
+      .deleteFrom('pushDevices')
+      .where('storeId', '=', place.storeId)
+      .where('orderId', '=', place.orderId)
+      .where('endpoint', '=', endpoint)
+      .execute();
+  });
+}
+
+export function isFollowingOrder({ place, run }: OrderViewer, endpoint: string): Promise<boolean> {
+  return run(async (tx) => {
+    const found = await tx
+      .selectFrom('pushDevices')
+      .select('id')
+      .where('storeId', '=', place.storeId)
+      .where('orderId', '=', place.orderId)
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirst();
+    return found !== undefined;
+  });
+}
+
+async function readRevision(tx: Tx, { storeId, orderId }: OrderPlace): Promise<number | undefined> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('linkRevision')
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.linkRevision;
+}
+
+/** The devices seen longest ago make room. */
+async function makeRoom(tx: Tx, { storeId, orderId }: OrderPlace): Promise<void> {
+  const rows = await tx
+    .selectFrom('pushDevices')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('seenAt', 'desc')
+    .offset(MOST_DEVICES_OF_ORDER - 1)
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .deleteFrom('pushDevices')
+    .where('storeId', '=', storeId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}

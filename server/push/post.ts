@@ -1,0 +1,66 @@
+import webPush from 'web-push';
+import { isPushEndpoint } from '#domain/push/device.ts';
+import type { PushMessage } from '#domain/push/notice.ts';
+import { env, resourceLimits } from '#server/env.ts';
+import { topicOf, vapidKeys } from './vapid.ts';
+
+export type Target = { endpoint: string; p256dh: string; auth: string };
+
+/** `later`: after `afterMs`, or when the program thinks best. `refused`: no later attempt would do better. */
+export type PostOutcome =
+  | { end: 'sent' | 'gone' | 'refused' }
+  | { end: 'later'; afterMs: number | null; reason: string; isHostsFault: boolean };
+
+type Delivery = { ttlS: number; topic: string; timeoutMs?: number };
+
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+/** Never throws. See RFC 8030, 8291 and 8292. */
+export async function post(target: Target, message: PushMessage, delivery: Delivery): Promise<PostOutcome> {
+  // The settings may have changed since the row was written.
+  if (!isPushEndpoint(target.endpoint, env.pushHosts)) return { end: 'gone' };
+  try {
+    const { headers, body, method } = encrypted(target, message, delivery);
+    const response = await fetch(target.endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body ?? []),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(delivery.timeoutMs ?? resourceLimits.pushMs),
+    });
+    await response.body?.cancel();
+    return outcomeOf(response);
+  } catch (error) {
+    return { end: 'later', afterMs: null, reason: String(error), isHostsFault: true };
+  }
+}
+
+function encrypted({ endpoint, p256dh, auth }: Target, message: PushMessage, { ttlS, topic }: Delivery) {
+  const { publicKey, privateKey, subject } = vapidKeys();
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+    vapidDetails: { subject, publicKey, privateKey },
+    contentEncoding: 'aes128gcm',
+    TTL: ttlS,
+    urgency: 'high',
+    topic: topicOf(topic),
+  });
+}
+
+function outcomeOf({ status, headers }: Response): PostOutcome {
+  if (status >= 200 && status < 300) return { end: 'sent' };
+  if (status === 404 || status === 410) return { end: 'gone' };
+  if (status === 429 || status >= 500)
+    return {
+      end: 'later',
+      afterMs: retryAfterMs(headers.get('retry-after')),
+      reason: `HTTP ${status}`,
+      isHostsFault: status !== 429,
+    };
+  return { end: 'refused' };
+}
+
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : null;
+}

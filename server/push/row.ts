@@ -1,0 +1,18 @@
+import type { Device } from '#domain/push/device.ts';
+import type { NoticeKind } from '#domain/push/notice.ts';
+
+type DeviceRow = {
+  id: string;
+  name: string;
+  endpoint: string;
+  kinds: string[];
+  quietFrom: number | null;
+  quietUntil: number | null;
+  createdAt: Date;
+  seenAt: Date;
+};
+
+export function listed({ quietFrom, quietUntil, kinds, ...row }: DeviceRow): Device {
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return { ...row, kinds: kinds as NoticeKind[], quiet };
+}
