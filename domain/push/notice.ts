@@ -91,7 +91,8 @@ type WrittenNotice = { kind: string; title: string; body: string; path: string; 
 export function messageOf(notices: readonly WrittenNotice[]): PushMessage {
   const [first] = notices;
   if (!first) throw new Error('a message of no notice');
-  if (notices.length === 1) return { title: first.title, body: first.body, path: first.path, tag: first.key };
+  if (notices.length === 1)
+    return { title: first.title, body: first.body, path: first.path, tag: first.path };
   const counts = (Object.keys(kindLabels) as NoticeKind[]).flatMap((kind) => {
     const count = notices.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [`${kindLabels[kind]}: ${formatNumber(count)}`];

@@ -47,6 +47,11 @@ export function wakingFollowers(afterSeconds = 0): string {
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
+/** Like `wakingFollowers`, for notices to devices, which must not wait for mails. */
+export function wakingPushers(): string {
+  return `SELECT id::text FROM graphile_worker.add_job('push', job_key => 'push woken', priority => ${BEFORE_MAILS})`;
+}
+
 export const COMPARING = 'proofs';
 
 /** Lets a planned run start earlier, `afterSeconds` from now; mails go first. */

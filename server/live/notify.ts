@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterCommit, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
-import { wakingFollowers } from '../jobs/queue.ts';
+import { wakingFollowers, wakingPushers } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import {
   announce,
@@ -82,7 +82,10 @@ async function sendAll(): Promise<void> {
 /** Uses the listening connection, which requests never use; a program that does not listen has only the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
-    ? { name: 'kedai-tell-and-wake', text: `${TELLING} UNION ALL ${wakingFollowers()}` }
+    ? {
+        name: 'kedai-tell-and-wake',
+        text: `${TELLING} UNION ALL ${wakingFollowers()} UNION ALL ${wakingPushers()}`,
+      }
     : { name: 'kedai-tell', text: TELLING };
   const query = { ...statement, values: [CHANNEL, texts] };
   await (hearsChanges() ? askWhereListening(query) : pool().query(query));

@@ -13,6 +13,7 @@ import { type OwnerKind, ownerKinds } from '#domain/push/notice.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
 import type { Database } from '#server/db/schema.ts';
 import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { listed } from './row.ts';
 import { postToDevice } from './trial.ts';
 
@@ -88,6 +89,7 @@ type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: str
 export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
   const { deviceId, subscription, sessionId } = seen;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts)) return false;
+  await removeOther(actor, storeId, deviceId, subscription.endpoint);
   return change(actor, storeId, deviceId, {
     endpoint: subscription.endpoint,
     ...subscription.keys,
@@ -140,6 +142,15 @@ export async function removeDevice(actor: Actor, storeId: string, deviceId: stri
   return gone.numDeletedRows > 0n;
 }
 
+/** Called before a logout, which must not fail by it: devices of an ended session are told nothing anyway. */
+export async function removeDevicesOfSession(actor: Actor | null, sessionId: string | null): Promise<void> {
+  const storeId = actor?.storeId;
+  if (!actor || !storeId || sessionId === null) return;
+  await asUser(actor, (tx) =>
+    tx.deleteFrom('pushDevices').where('storeId', '=', storeId).where('sessionId', '=', sessionId).execute(),
+  ).catch((error) => log.warn({ err: error }, 'the devices of a session could not be removed yet'));
+}
+
 export type TestOutcome = 'sent' | 'gone' | 'failed';
 
 /** Sends now, also in quiet hours. `gone`: the browser has ended its subscription, and the row is deleted. */
@@ -157,6 +168,19 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
   const outcome = await postToDevice(device);
   if (outcome === 'gone') await removeDevice(actor, storeId, deviceId);
   return outcome;
+}
+
+/** Two rows of one endpoint would be told twice. */
+async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
+  await asUser(actor, (tx) =>
+    tx
+      .deleteFrom('pushDevices')
+      .where('storeId', '=', storeId)
+      .where('orderId', 'is', null)
+      .where('endpoint', '=', endpoint)
+      .where('id', '<>', deviceId)
+      .execute(),
+  );
 }
 
 type Changes = UpdateObject<Database, 'pushDevices'>;

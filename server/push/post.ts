@@ -23,8 +23,8 @@ export async function post(target: Target, message: PushMessage, delivery: Deliv
     const { headers, body, method } = encrypted(target, message, delivery);
     const response = await fetch(target.endpoint, {
       method,
-      headers: headers as Record<string, string>,
-      body: new Uint8Array(body ?? []),
+      headers,
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(delivery.timeoutMs ?? resourceLimits.pushMs),
     });
@@ -36,14 +36,46 @@ export async function post(target: Target, message: PushMessage, delivery: Deliv
 }
 
 function encrypted({ endpoint, p256dh, auth }: Target, message: PushMessage, { ttlS, topic }: Delivery) {
+  const details = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      headers: { Authorization: authorizationFor(new URL(endpoint).origin) },
+      contentEncoding: 'aes128gcm',
+      TTL: ttlS,
+      urgency: 'high',
+      topic: topicOf(topic),
+    },
+  );
+  // fetch sets it from the body.
+  const { 'Content-Length': _, ...headers } = details.headers as Record<string, string>;
+  return { method: details.method, headers, body: new Uint8Array(details.body ?? []) };
+}
+
+const HOUR_MS = 3_600_000;
+const VALID_HOURS = 12;
+const MOST_ORIGINS = 1_000;
+
+const authorizations = new Map<string, { header: string; madeAt: number }>();
+
+/** Signed once an hour for each service, since signing takes longer than encrypting. */
+function authorizationFor(origin: string): string {
   const { publicKey, privateKey, subject } = vapidKeys();
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-    vapidDetails: { subject, publicKey, privateKey },
-    contentEncoding: 'aes128gcm',
-    TTL: ttlS,
-    urgency: 'high',
-    topic: topicOf(topic),
-  });
+  const known = authorizations.get(`${publicKey} ${origin}`);
+  const now = Date.now();
+  if (known && now - known.madeAt < HOUR_MS) return known.header;
+  const expiry = Math.floor((now + VALID_HOURS * HOUR_MS) / 1000);
+  const { Authorization: header } = webPush.getVapidHeaders(
+    origin,
+    subject,
+    publicKey,
+    privateKey,
+    'aes128gcm',
+    expiry,
+  );
+  if (authorizations.size >= MOST_ORIGINS) authorizations.clear();
+  authorizations.set(`${publicKey} ${origin}`, { header, madeAt: now });
+  return header;
 }
 
 function outcomeOf({ status, headers }: Response): PostOutcome {

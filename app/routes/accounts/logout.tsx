@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
+import { getActor, sessionIdOf } from '#server/accounts/session.ts';
+import { removeDevicesOfSession } from '#server/push/devices.ts';
 import type { Route } from './+types/logout';
 
 /** Opening the address changes nothing: only the form's button logs out. */
@@ -9,5 +11,6 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
+  await removeDevicesOfSession(await getActor(request), await sessionIdOf(request));
   throw redirect(href('/login'), { headers: await logout(request) });
 }

@@ -18,6 +18,9 @@ import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { remindOfPayments } from '#server/payments/reminders.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { makeAvifs } from '#server/products/avif.ts';
+import { sendDue, settlePushes } from '#server/push/deliver.ts';
+import { followForPush } from '#server/push/follow.ts';
+import { writeRentNotices } from '#server/push/rent.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
@@ -33,7 +36,13 @@ const WHILE_NODE_LOST_S = 60;
 const LOOKBACK_MS = 120_000;
 
 export function startPlatformJobs(origin: string): RunningJobs {
-  return startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
+  const jobs = startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
+  return {
+    stop: async () => {
+      await jobs.stop();
+      await settlePushes();
+    },
+  };
 }
 
 /** Runs before any mail could name a deadline that an outage has moved. */
@@ -55,6 +64,11 @@ export function makeTasks(origin: string): TaskList {
         // The process that holds the lock may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
+    push: async ({ withPgClient, abortSignal }) => {
+      await withPgClient(freeJobsOfTheDead);
+      await followForPush(abortSignal);
+      await sendDue();
+    },
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
     // Separate from `events`, so that one shop's pictures never delay mails.
     proofs: ({ withPgClient, abortSignal }) =>
@@ -64,7 +78,10 @@ export function makeTasks(origin: string): TaskList {
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
-    reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
+    reminders: async ({ abortSignal }) => {
+      await writeRentNotices(abortSignal);
+      await writeReminders(origin, abortSignal);
+    },
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
     sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),
     answers: () => writeAnswerReminders(origin),

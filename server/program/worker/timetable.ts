@@ -8,6 +8,7 @@ import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
  */
 const nextRun = {
   events: every('20 seconds'),
+  push: every('20 seconds'),
   unpaid: every('2 minutes'),
   payments: every('5 minutes'),
   proofs: every('5 minutes'),

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderEventKind } from '../orders/event.ts';
+import { messageOf, noticesAbout, rentNotice, stockNotice } from './notice.ts';
+
+const order = {
+  id: '0193a000-0000-7000-8000-000000000001',
+  orderNumber: 'WRG-7',
+  pieces: 3,
+  totalPrice: 45_000,
+};
+const about = (kind: OrderEventKind, actorRole: 'customer' | 'storeAdmin' | 'system') =>
+  noticesAbout({ kind, actorRole }, order).map((one) => `${one.audience} ${one.kind}: ${one.title}`);
+
+describe('an event tells', () => {
+  it.each([
+    ['placed', 'customer', ['owner newOrder: Pesanan baru']],
+    ['placed', 'storeAdmin', []],
+    ['proof_sent', 'customer', ['owner proof: Bukti pembayaran masuk']],
+    ['cancelled', 'customer', ['owner cancelled: Pesanan dibatalkan pembeli']],
+    ['cancelled', 'storeAdmin', []],
+    ['expired', 'system', ['owner cancelled: Pesanan batal karena lewat batas waktu']],
+    ['billed', 'storeAdmin', ['buyer bill: Tagihan pesanan Anda sudah ada']],
+    ['shipped', 'storeAdmin', ['buyer shipped: Pesanan Anda dikirim']],
+    ['completed', 'customer', []],
+    ['proof_withdrawn', 'customer', []],
+  ] as const)('%s by %s: %j', (kind, by, told) => {
+    expect(about(kind, by)).toEqual(told);
+  });
+
+  it('number, pieces and total, and leads to the order', () => {
+    const [notice] = noticesAbout({ kind: 'placed', actorRole: 'customer' }, order);
+    expect(notice?.body).toMatch(/^WRG-7 · 3 barang · Rp\s?45\.000$/);
+    expect(notice?.path).toBe(`/dashboard/pesanan/${order.id}`);
+    const [bill] = noticesAbout({ kind: 'billed', actorRole: 'storeAdmin' }, order);
+    expect(bill?.path).toBe(`/pesanan/${order.id}`);
+  });
+});
+
+describe('several notices', () => {
+  const written = (kind: string, path: string) => ({
+    kind,
+    path,
+    title: 'Judul',
+    body: 'Isi',
+    key: `kunci ${path}`,
+  });
+
+  it('become one that counts them', () => {
+    expect(messageOf([written('newOrder', '/a'), written('newOrder', '/b'), written('proof', '/a')])).toEqual(
+      {
+        title: '3 kabar baru',
+        body: 'Pesanan baru: 2 · Bukti pembayaran: 1',
+        path: '/dashboard/pesanan',
+        tag: 'kunci /a',
+      },
+    );
+  });
+
+  it('about one order lead to it, and a single one stays as it is', () => {
+    expect(messageOf([written('bill', '/a'), written('shipped', '/a')]).path).toBe('/a');
+    expect(messageOf([written('newOrder', '/a')])).toEqual({
+      title: 'Judul',
+      body: 'Isi',
+      path: '/a',
+      tag: '/a',
+    });
+  });
+});
+
+it('stock and rent lead where something can be done', () => {
+  expect(stockNotice(order, 2)).toMatchObject({
+    body: '2 pilihan produk habis sejak pesanan WRG-7.',
+    path: '/dashboard/produk',
+  });
+  expect(rentNotice('oneDay')).toMatchObject({ kind: 'rent', path: '/dashboard' });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { asSystem, CommitWith } from '#server/db/access.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
+import type { Target } from './post.ts';
+
+export type ClaimedNotice = {
+  storeId: string;
+  deviceId: string;
+  key: string;
+  kind: string;
+  title: string;
+  body: string;
+  path: string;
+  tries: number;
+  createdAt: Date;
+};
+
+export type Parcel = Target & { storeId: string; deviceId: string; host: string; notices: ClaimedNotice[] };
+
+type Row = ClaimedNotice & Target & { host: string };
+
+/** Longer than an attempt: the notices of a killed process are due again then. */
+const LEASE_S = 30;
+
+const CLAIMED_AT_ONCE = 500;
+
+/** All that one device is due travels in one message. `room` says how many devices a host may be sent now. */
+export function claimDue(
+  fullHosts: readonly string[],
+  room: (host: string) => number,
+): Promise<{ parcels: Parcel[]; isMore: boolean }> {
+  return asSystem(async (tx) => {
+    const [, due] = await pipelined(tx, [
+      // Two claims at once would split what belongs into one message.
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
+      sql<Row>`
+        SELECT n.store_id, n.device_id, n.key, n.kind, n.title, n.body, n.path, n.tries, n.created_at,
+          d.endpoint, d.p256dh, d.auth, split_part(d.endpoint, '/', 3) AS host
+        FROM push_notices n JOIN push_devices d ON d.store_id = n.store_id AND d.id = n.device_id
+        WHERE n.ended_at IS NULL AND n.due_at <= clock_timestamp()
+          AND split_part(d.endpoint, '/', 3) <> ALL (${[...fullHosts]}::text[])
+        ORDER BY n.due_at, n.device_id LIMIT ${CLAIMED_AT_ONCE}`,
+    ]);
+    const parcels = parcelsOf(due, room);
+    const taken = parcels.flatMap(({ notices }) => notices);
+    const isMore = due.length === CLAIMED_AT_ONCE || taken.length < due.length;
+    if (taken.length === 0) return { parcels, isMore: false };
+    return new CommitWith({ parcels, isMore }, [leaseOf(taken)]);
+  });
+}
+
+function parcelsOf(due: readonly Row[], room: (host: string) => number): Parcel[] {
+  const parcels = new Map<string, Parcel>();
+  const sent = new Map<string, number>();
+  for (const { endpoint, p256dh, auth, host, ...notice } of due) {
+    const known = parcels.get(notice.deviceId);
+    if (known) known.notices.push(notice);
+    else if ((sent.get(host) ?? 0) < room(host)) {
+      sent.set(host, (sent.get(host) ?? 0) + 1);
+      const { storeId, deviceId } = notice;
+      parcels.set(deviceId, { endpoint, p256dh, auth, host, storeId, deviceId, notices: [notice] });
+    }
+  }
+  return [...parcels.values()];
+}
+
+function leaseOf(taken: readonly ClaimedNotice[]) {
+  return sql`
+    UPDATE push_notices SET tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
+    FROM ${keysOf(taken)} AS taken (store_id, device_id, key)
+    WHERE push_notices.store_id = taken.store_id AND push_notices.device_id = taken.device_id
+      AND push_notices.key = taken.key`;
+}
+
+export function keysOf(notices: readonly ClaimedNotice[]) {
+  return sql`unnest(${notices.map((one) => one.storeId)}::uuid[], ${notices.map((one) => one.deviceId)}::uuid[],
+    ${notices.map((one) => one.key)}::text[])`;
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '#domain/push/notice.ts';
+import { resourceLimits } from '#server/env.ts';
+import { log } from '#server/log.ts';
+import { claimDue, type Parcel } from './claim.ts';
+import { makeHosts } from './hosts.ts';
+import { noteOutcome, settleNotes } from './note.ts';
+import { post } from './post.ts';
+
+const TTL_S = 86_400;
+
+const hosts = makeHosts(resourceLimits);
+const underWay = new Set<Promise<void>>();
+
+let claiming: Promise<void> | undefined;
+let isAskedAgain = false;
+let isStopping = false;
+
+/** Starts the sending of what is due. Resolves before the push services have answered, so that none holds up a job. */
+export function sendDue(): Promise<void> {
+  isAskedAgain = true;
+  claiming ??= claimAll().finally(() => {
+    claiming = undefined;
+  });
+  return claiming;
+}
+
+/** Starts nothing new; waits for what is under way, for up to the limit of one attempt. */
+export async function settlePushes(): Promise<void> {
+  isStopping = true;
+  try {
+    await claiming?.catch(() => undefined);
+    const all = Promise.all([...underWay]).then(settleNotes);
+    await Promise.race([all, pause(resourceLimits.pushMs + 1_000, undefined, { ref: false })]);
+  } finally {
+    isStopping = false;
+  }
+}
+
+async function claimAll(): Promise<void> {
+  while (isAskedAgain && !isStopping) {
+    isAskedAgain = false;
+    const { parcels, isMore } = await claimDue(hosts.full(), hosts.room);
+    for (const parcel of parcels) {
+      const sending = send(parcel).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+    isAskedAgain ||= isMore && parcels.length > 0;
+  }
+}
+
+async function send(parcel: Parcel): Promise<void> {
+  const wasFull = hosts.begin(parcel.host);
+  const message = messageOf(parcel.notices);
+  const outcome = await post(parcel, message, { ttlS: TTL_S, topic: message.tag });
+  hosts.end(parcel.host, outcome);
+  noteOutcome(parcel, outcome);
+  if (outcome.end !== 'sent' && outcome.end !== 'gone')
+    log.warn({ host: parcel.host, device: parcel.deviceId, outcome }, 'a notice could not be pushed');
+  if (wasFull && !isStopping)
+    sendDue().catch((error) => log.warn({ err: error }, 'pushes wait for the next run'));
+}

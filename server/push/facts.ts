@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import type { OrderEvent } from '#domain/orders/event.ts';
+import type { NoticeOrder } from '#domain/push/notice.ts';
+import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
+
+export type PushEvent = Pick<OrderEvent, 'id' | 'kind' | 'actorRole'> & { storeId: string; orderId: string };
+
+export type PushDevice = {
+  storeId: string;
+  id: string;
+  orderId: string | null;
+  linkRevision: number | null;
+  kinds: string[];
+  quietFrom: number | null;
+  quietUntil: number | null;
+  notifiedAt: Date | null;
+  timeZone: TimeZone;
+};
+
+/** `soldOut`: how many variants of the order have no stock left. */
+type PushOrder = NoticeOrder & { storeId: string; linkRevision: number; soldOut: number };
+
+export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };
+
+export async function readFollowedEvents(tx: Tx, most: number, after?: string): Promise<PushEvent[]> {
+  return (
+    tx
+      .selectFrom('orderEvents')
+      .select(['storeId', 'orderId', 'id', 'kind', 'actorRole'])
+      // Must match the index's condition literally; a parameter would not.
+      .where(sql<boolean>`NOT pushed`)
+      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(most)
+      .execute() as Promise<PushEvent[]>
+  );
+}
+
+export function notePushed(events: readonly PushEvent[]): Promise<void> {
+  const pushed = sql`
+    UPDATE order_events SET pushed = true
+    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
+      ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
+    WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
+      AND order_events.id = done.id`;
+  return asSystem(async () => new CommitWith(undefined, [pushed]));
+}
+
+export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promise<PushFacts> {
+  const stores = [...new Set(events.map(({ storeId }) => storeId))];
+  const orderIds = [...new Set(events.map(({ orderId }) => orderId))];
+  const [devices, [clock]] = await pipelined(tx, [
+    devicesOf(
+      stores,
+      sql`CASE WHEN d.order_id IS NULL THEN true ELSE d.order_id = ANY(${orderIds}::uuid[]) END`,
+    ),
+    sql<{ now: Date }>`SELECT now() AS now`,
+  ]);
+  const now = clock?.now ?? new Date();
+  const live = await withoutEnded(tx, devices);
+  const followed = new Set(live.map(({ storeId }) => storeId));
+  const known = new Map(events.map(({ orderId, storeId }) => [orderId, storeId] as const));
+  const about = [...known].filter(([, storeId]) => followed.has(storeId));
+  if (about.length === 0) return { devices: live, orders: new Map(), now };
+  const [orders] = await pipelined(tx, [ordersOf(about)]);
+  return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
+}
+
+/** A device of somebody who is no longer a member of the shop is not among them. */
+export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NULL`) {
+  return sql<PushDevice & { sessionId: string | null }>`
+    SELECT d.store_id, d.id, d.order_id, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
+      d.notified_at, s.time_zone
+    FROM push_devices d JOIN stores s ON s.store_id = d.store_id
+      LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id
+    WHERE d.store_id = ANY(${[...stores]}::uuid[]) AND ${only}
+      AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
+}
+
+/** Leaves out devices whose session has ended: whoever logged out is told nothing. */
+export async function withoutEnded<Row extends { sessionId: string | null }>(
+  tx: Tx,
+  devices: readonly Row[],
+) {
+  const sessions = [...new Set(devices.flatMap(({ sessionId }) => sessionId ?? []))];
+  if (sessions.length === 0) return [...devices];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM auth.session WHERE id = ANY(${sessions}::text[])`.execute(tx);
+  const there = new Set(rows.map(({ id }) => id));
+  return devices.filter(({ sessionId }) => sessionId === null || there.has(sessionId));
+}
+
+function ordersOf(about: readonly (readonly [orderId: string, storeId: string])[]) {
+  return sql<PushOrder>`
+    SELECT o.store_id, o.id, o.order_number, o.total_price, o.link_revision, sum(i.quantity)::int AS pieces,
+      count(DISTINCT s.variant_id)::int AS sold_out
+    FROM unnest(${about.map(([, storeId]) => storeId)}::uuid[], ${about.map(([orderId]) => orderId)}::uuid[])
+        AS about (store_id, order_id)
+      JOIN orders o ON o.store_id = about.store_id AND o.id = about.order_id
+      JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
+      LEFT JOIN variant_stock s ON s.store_id = i.store_id AND s.variant_id = i.variant_id AND s.stok = 0
+    GROUP BY o.store_id, o.id, o.order_number, o.total_price, o.link_revision`;
+}

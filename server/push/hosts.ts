@@ -1,0 +1,48 @@
+import type { PostOutcome } from './post.ts';
+
+type HostLimits = { pushesOfHost: number; pushes: number; pushHostRestMs: number };
+
+type Host = { running: number; failures: number; restsUntil: number };
+
+/** A host that failed this often in a row is asked by one message at a time, and rests after each failure. */
+const DOUBTED_AFTER = 5;
+
+/** Gives each push service its own room, so that a dead or slow one holds up no other. */
+export function makeHosts(
+  { pushesOfHost, pushes, pushHostRestMs }: HostLimits,
+  now = () => performance.now(),
+) {
+  const hosts = new Map<string, Host>();
+  const of = (name: string): Host => {
+    const known = hosts.get(name);
+    if (known) return known;
+    const made = { running: 0, failures: 0, restsUntil: 0 };
+    hosts.set(name, made);
+    return made;
+  };
+  /** Messages to hosts that work: a slow host cannot take the last of these. */
+  const total = () => [...hosts.values()].reduce((sum, { running }) => sum + running, 0);
+  const room = (name: string): number => {
+    const { running, failures, restsUntil } = of(name);
+    if (now() < restsUntil) return 0;
+    if (failures >= DOUBTED_AFTER) return Math.max(0, 1 - running);
+    return Math.max(0, Math.min(pushesOfHost - running, pushes - total()));
+  };
+  return {
+    room,
+    full: () => [...hosts.keys()].filter((name) => room(name) === 0),
+    /** True if the host, or all of them together, have no room left then. */
+    begin: (name: string): boolean => {
+      of(name).running += 1;
+      return room(name) === 0;
+    },
+    end: (name: string, outcome: PostOutcome): void => {
+      const host = of(name);
+      host.running -= 1;
+      const failed = outcome.end === 'later' && outcome.isHostsFault;
+      host.failures = failed ? host.failures + 1 : 0;
+      if (host.failures >= DOUBTED_AFTER) host.restsUntil = now() + pushHostRestMs;
+      if (host.running === 0 && host.failures === 0) hosts.delete(name);
+    },
+  };
+}

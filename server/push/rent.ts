@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { REMINDER_SPAN_DAYS, reminderDue } from '#domain/platform/rent-reminder.ts';
+import { rentNotice } from '#domain/push/notice.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
+import { asSystem } from '#server/db/access.ts';
+import { devicesOf, type PushDevice, withoutEnded } from './facts.ts';
+import { noticeFor } from './notices.ts';
+import { writeNotices } from './write.ts';
+
+const SHOPS_AT_ONCE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type EndingShop = { storeId: string; status: StoreStatus; expiryDate: Date; now: Date };
+
+/** Tells devices once of each step that rent reminders mail, too. */
+export async function writeRentNotices(signal?: AbortSignal): Promise<void> {
+  for (let after: string | undefined = FIRST; after !== undefined; ) {
+    signal?.throwIfAborted();
+    after = await writeAfter(after);
+  }
+}
+
+async function writeAfter(after: string): Promise<string | undefined> {
+  const { shops, notices } = await asSystem(async (tx) => {
+    const { rows } = await endingShops(after).execute(tx);
+    const { rows: found } = await devicesOf(rows.map(({ storeId }) => storeId)).execute(tx);
+    const devices = await withoutEnded(tx, found);
+    return { shops: rows, notices: rows.flatMap((shop) => noticesOf(shop, devices)) };
+  });
+  await writeNotices(notices);
+  return shops.length < SHOPS_AT_ONCE ? undefined : shops.at(-1)?.storeId;
+}
+
+function endingShops(after: string) {
+  return sql<EndingShop>`
+    SELECT t.store_id, t.status, t.expiry_date, now() AS now FROM store_terms t
+    WHERE t.status <> 'inactive' AND t.store_id > ${after}::uuid
+      AND t.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24})
+      AND EXISTS (SELECT FROM push_devices d WHERE d.store_id = t.store_id AND d.order_id IS NULL)
+    ORDER BY t.store_id LIMIT ${SHOPS_AT_ONCE}`;
+}
+
+function noticesOf(shop: EndingShop, devices: readonly PushDevice[]) {
+  const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
+  if (!kind) return [];
+  const key = `rent ${kind} ${shop.expiryDate.toISOString()}`;
+  return devices
+    .filter(({ storeId, kinds }) => storeId === shop.storeId && kinds.includes('rent'))
+    .map((device) => noticeFor(device, key, rentNotice(kind), shop.now));
+}
