@@ -15,12 +15,19 @@ export type ClaimedNotice = {
   createdAt: Date;
 };
 
-export type Parcel = Target & { storeId: string; deviceId: string; host: string; notices: ClaimedNotice[] };
+/** `nowMs` is the database’s clock, which all processes share. */
+export type Parcel = Target & {
+  storeId: string;
+  deviceId: string;
+  host: string;
+  notices: ClaimedNotice[];
+  nowMs: () => number;
+};
 
 type Row = ClaimedNotice & Target & { host: string };
 
 /** Longer than an attempt: the notices of a killed process are due again then. */
-const LEASE_S = 30;
+const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
@@ -30,7 +37,7 @@ export function claimDue(
   room: (host: string) => number,
 ): Promise<{ parcels: Parcel[]; isMore: boolean }> {
   return asSystem(async (tx) => {
-    const [, due] = await pipelined(tx, [
+    const [, due, [clock]] = await pipelined(tx, [
       // Two claims at once would split what belongs into one message.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
       sql<Row>`
@@ -40,16 +47,18 @@ export function claimDue(
         WHERE n.ended_at IS NULL AND n.due_at <= clock_timestamp()
           AND split_part(d.endpoint, '/', 3) <> ALL (${[...fullHosts]}::text[])
         ORDER BY n.due_at, n.device_id LIMIT ${CLAIMED_AT_ONCE}`,
+      sql<{ now: Date }>`SELECT clock_timestamp() AS now`,
     ]);
-    const parcels = parcelsOf(due, room);
+    const nowMs = clockFrom(clock?.now ?? new Date());
+    const parcels = parcelsOf(due, room, nowMs);
     const taken = parcels.flatMap(({ notices }) => notices);
     const isMore = due.length === CLAIMED_AT_ONCE || taken.length < due.length;
     if (taken.length === 0) return { parcels, isMore: false };
-    return new CommitWith({ parcels, isMore }, [leaseOf(taken)]);
+    return new CommitWith({ parcels, isMore }, [leaseOf(taken, new Date(nowMs() + LEASE_MS))]);
   });
 }
 
-function parcelsOf(due: readonly Row[], room: (host: string) => number): Parcel[] {
+function parcelsOf(due: readonly Row[], room: (host: string) => number, nowMs: () => number): Parcel[] {
   const parcels = new Map<string, Parcel>();
   const sent = new Map<string, number>();
   for (const { endpoint, p256dh, auth, host, ...notice } of due) {
@@ -58,15 +67,20 @@ function parcelsOf(due: readonly Row[], room: (host: string) => number): Parcel[
     else if ((sent.get(host) ?? 0) < room(host)) {
       sent.set(host, (sent.get(host) ?? 0) + 1);
       const { storeId, deviceId } = notice;
-      parcels.set(deviceId, { endpoint, p256dh, auth, host, storeId, deviceId, notices: [notice] });
+      parcels.set(deviceId, { endpoint, p256dh, auth, host, storeId, deviceId, notices: [notice], nowMs });
     }
   }
   return [...parcels.values()];
 }
 
-function leaseOf(taken: readonly ClaimedNotice[]) {
+function clockFrom(now: Date): () => number {
+  const readAt = performance.now();
+  return () => now.getTime() + performance.now() - readAt;
+}
+
+function leaseOf(taken: readonly ClaimedNotice[], until: Date) {
   return sql`
-    UPDATE push_notices SET tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
+    UPDATE push_notices SET tries = tries + 1, due_at = ${until}
     FROM ${keysOf(taken)} AS taken (store_id, device_id, key)
     WHERE push_notices.store_id = taken.store_id AND push_notices.device_id = taken.device_id
       AND push_notices.key = taken.key`;

@@ -39,7 +39,7 @@ async function storeOutcomes(): Promise<void> {
 
 function statementsFor(noted: readonly Noted[]): RawBuilder<unknown>[] {
   const ended: ClaimedNotice[] = [];
-  const later: (ClaimedNotice & { afterMs: number })[] = [];
+  const later: (ClaimedNotice & { dueAt: Date })[] = [];
   const gone: Parcel[] = [];
   for (const { parcel, outcome } of noted) {
     if (outcome.end === 'gone') gone.push(parcel);
@@ -48,7 +48,7 @@ function statementsFor(noted: readonly Noted[]): RawBuilder<unknown>[] {
       for (const notice of parcel.notices) {
         const tries = notice.tries + 1;
         if (tries >= resourceLimits.pushTries) ended.push(notice);
-        else later.push({ ...notice, afterMs: outcome.afterMs ?? pauseMs(tries) });
+        else later.push({ ...notice, dueAt: new Date(parcel.nowMs() + (outcome.afterMs ?? pauseMs(tries))) });
       }
   }
   return [
@@ -69,12 +69,12 @@ function ending(notices: readonly ClaimedNotice[]) {
       AND push_notices.key = done.key`;
 }
 
-function postponing(notices: readonly (ClaimedNotice & { afterMs: number })[]) {
+function postponing(notices: readonly (ClaimedNotice & { dueAt: Date })[]) {
   return sql`
-    UPDATE push_notices SET due_at = now() + make_interval(secs => later.after_ms / 1000.0)
+    UPDATE push_notices SET due_at = later.due_at
     FROM unnest(${notices.map((one) => one.storeId)}::uuid[], ${notices.map((one) => one.deviceId)}::uuid[],
-      ${notices.map((one) => one.key)}::text[], ${notices.map((one) => Math.round(one.afterMs))}::int[])
-      AS later (store_id, device_id, key, after_ms)
+      ${notices.map((one) => one.key)}::text[], ${notices.map((one) => one.dueAt.toISOString())}::timestamptz[])
+      AS later (store_id, device_id, key, due_at)
     WHERE push_notices.store_id = later.store_id AND push_notices.device_id = later.device_id
       AND push_notices.key = later.key`;
 }

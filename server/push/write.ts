@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import { asSystem, CommitWith } from '#server/db/access.ts';
+import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
 import type { NoticeToWrite } from './notices.ts';
 
 /** A notice whose key its device has already is left out. */
 export function writeNotices(notices: readonly NoticeToWrite[]): Promise<void> {
   if (notices.length === 0) return Promise.resolve();
-  const texts = (of: (one: NoticeToWrite) => string) => sql`${notices.map(of)}`;
-  const rows = sql`unnest(${texts((one) => one.storeId)}::uuid[], ${texts((one) => one.deviceId)}::uuid[],
-    ${texts((one) => one.key)}::text[], ${texts((one) => one.kind)}::text[], ${texts((one) => one.title)}::text[],
-    ${texts((one) => one.body)}::text[], ${texts((one) => one.path)}::text[],
-    ${texts((one) => one.dueAt.toISOString())}::timestamptz[])`;
-  const insertion = sql`
-    INSERT INTO push_notices (store_id, device_id, key, kind, title, body, path, due_at)
-    SELECT * FROM ${rows} ON CONFLICT (store_id, device_id, key) DO NOTHING`;
   const turns = new Map(notices.map((one) => [one.deviceId, one]));
   const devices = [...turns.values()].toSorted((one, other) => (one.deviceId < other.deviceId ? -1 : 1));
   const noted = sql`
@@ -20,5 +12,17 @@ export function writeNotices(notices: readonly NoticeToWrite[]): Promise<void> {
     FROM unnest(${devices.map((one) => one.storeId)}::uuid[], ${devices.map((one) => one.deviceId)}::uuid[],
       ${devices.map((one) => one.dueAt.toISOString())}::timestamptz[]) AS next (store_id, id, due_at)
     WHERE push_devices.store_id = next.store_id AND push_devices.id = next.id`;
-  return asSystem(async () => new CommitWith(undefined, [insertion, noted]));
+  return asSystem(async (tx) => new CommitWith(undefined, [...insertions(tx, notices), noted]));
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 1_000;
+
+function insertions(tx: Tx, notices: readonly NoticeToWrite[]) {
+  return Array.from({ length: Math.ceil(notices.length / ROWS_AT_ONCE) }, (_, nth) =>
+    tx
+      .insertInto('pushNotices')
+      .values(notices.slice(nth * ROWS_AT_ONCE, (nth + 1) * ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['storeId', 'deviceId', 'key']).doNothing()),
+  );
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { WorldProduct, WorldStore } from '../world/world.ts';
 import { fillEmptyTables } from './isolation-empty.ts';
 import { fillPayments, fillStatement } from './isolation-money.ts';
+import { fillPush } from './isolation-push.ts';
 import { fillShipping } from './isolation-shipping.ts';
 
 /** A row of any table as JSON, with a text that is unique in the table. */
@@ -44,6 +45,7 @@ export async function fillEveryTable(
     await fillProduct(client, store.storeId, product.id);
     await fillFiles(client, store.storeId);
     await fillStatement(client, store.storeId);
+    await fillPush(client, store.storeId);
     await client.query(
       `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price,
          content)
@@ -168,7 +170,7 @@ const surveyed = [
 ];
 
 /** Only the program reads these. */
-const unread = ['heartbeat', 'outages'];
+const unread = ['heartbeat', 'outages', 'push_notices'];
 
 /**
  * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
@@ -228,6 +230,11 @@ export function sees(
       return own ? isAdmin || (mine && role !== 'guest') : mine && role === 'customer';
     case 'voucher_buyers':
       return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
+    case 'push_devices':
+      if (row.user_id !== null) return own && role === 'storeAdmin';
+      return own && mine && (role === 'buyerAt' || isLinked);
+    case 'push_join_codes':
+      return own && role === 'storeAdmin' && row.user_id === userId;
     case 'idempotency_keys':
       return own && mine && (role === 'buyerAt' || role === 'storeAdmin');
     default:

@@ -15,6 +15,12 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
   if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
+  if (table === 'push_notices') return false;
+  if (table === 'push_join_codes') return own && role === 'storeAdmin' && row.user_id === userId;
+  if (table === 'push_devices') {
+    if (row.user_id !== null) return own && role === 'storeAdmin';
+    return own && mine && (role === 'buyerAt' || (role === 'linkAt' && row.order_id === orderId));
+  }
   // A picture belongs to the order's buyer; the other rows of a payment by link belong to the order.
   if (role === 'linkAt')
     return (
