@@ -39,6 +39,8 @@ export async function startPushService({ answer, hold }: PushManner = {}): Promi
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     await hold?.(path);
+    // A sender that was killed meanwhile has sent nothing.
+    if (response.destroyed || request.socket.destroyed) return;
     const other = answer?.(path);
     if (other) return response.writeHead(other.status, other.headers).end();
     const browser = browsers.get(path);
