@@ -15,6 +15,8 @@ const underWay = new Set<Promise<void>>();
 let claiming: Promise<void> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
+/** The latest claim may have left something that is due. */
+let mayBeMore = false;
 
 /** Starts the sending of what is due. Resolves before the push services have answered, so that none holds up a job. */
 export function sendDue(): Promise<void> {
@@ -40,23 +42,25 @@ export async function settlePushes(): Promise<void> {
 async function claimAll(): Promise<void> {
   while (isAskedAgain && !isStopping) {
     isAskedAgain = false;
-    const { parcels, isMore } = await claimDue(hosts.full(), hosts.room);
+    const full = hosts.full();
+    const { parcels, isMore } = await claimDue(full, hosts.room);
     for (const parcel of parcels) {
       const sending = send(parcel).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
+    mayBeMore = isMore || full.length > 0;
     isAskedAgain ||= isMore && parcels.length > 0;
   }
 }
 
 async function send(parcel: Parcel): Promise<void> {
-  const wasFull = hosts.begin(parcel.host);
+  hosts.begin(parcel.host);
   const message = messageOf(parcel.notices);
   const outcome = await post(parcel, message, { ttlS: TTL_S, topic: message.tag });
   hosts.end(parcel.host, outcome);
   noteOutcome(parcel, outcome);
   if (outcome.end !== 'sent' && outcome.end !== 'gone')
     log.warn({ host: parcel.host, device: parcel.deviceId, outcome }, 'a notice could not be pushed');
-  if (wasFull && !isStopping)
+  if (mayBeMore && !isStopping && hosts.hasMuchRoom(parcel.host))
     sendDue().catch((error) => log.warn({ err: error }, 'pushes wait for the next run'));
 }

@@ -20,7 +20,6 @@ export function makeHosts(
     hosts.set(name, made);
     return made;
   };
-  /** Messages to hosts that work: a slow host cannot take the last of these. */
   const total = () => [...hosts.values()].reduce((sum, { running }) => sum + running, 0);
   const room = (name: string): number => {
     const { running, failures, restsUntil } = of(name);
@@ -31,10 +30,13 @@ export function makeHosts(
   return {
     room,
     full: () => [...hosts.keys()].filter((name) => room(name) === 0),
-    /** True if the host, or all of them together, have no room left then. */
-    begin: (name: string): boolean => {
+    begin: (name: string): void => {
       of(name).running += 1;
-      return room(name) === 0;
+    },
+    /** True once half of a host's room is free, since a claim for each message would cost more than the sending. */
+    hasMuchRoom: (name: string): boolean => {
+      const { running } = of(name);
+      return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));
     },
     end: (name: string, outcome: PostOutcome): void => {
       const host = of(name);
@@ -42,7 +44,6 @@ export function makeHosts(
       const failed = outcome.end === 'later' && outcome.isHostsFault;
       host.failures = failed ? host.failures + 1 : 0;
       if (host.failures >= DOUBTED_AFTER) host.restsUntil = now() + pushHostRestMs;
-      if (host.running === 0 && host.failures === 0) hosts.delete(name);
     },
   };
 }

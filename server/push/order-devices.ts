@@ -85,7 +85,7 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** By the endpoint, which only this browser knows. */
+/** The endpoint is known to this browser only. */
 export function unfollowOrder({ place, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx

@@ -5,12 +5,17 @@ import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { askAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import {
+  buyAtWarung as buy,
+  countOf,
+  passPushMinute as passMinute,
+  pushAll as run,
+} from '../../tests/support/pushes.ts';
+import {
   type PushManner,
   startPushService,
   type TestPushService,
 } from '../../tests/support/servers/push-service.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
-import { stockProduct } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { sendDue, settlePushes } from './deliver.ts';
 import {
@@ -60,26 +65,6 @@ async function deviceAt(service: TestPushService, name = 'HP Sri') {
   if (!made.ok) throw new Error(made.message);
   return made.deviceId;
 }
-
-async function buy(stock = 10_000, quantity = 1) {
-  const id = await stockProduct(warung.storeId, stock);
-  const product = { ...world.nasiGoreng, id, harga: 10_000 };
-  return placeTestOrder(budi, warung.storeId, [{ product, quantity }]);
-}
-
-async function run() {
-  await followForPush();
-  await sendDue();
-  await settlePushes();
-}
-
-const passMinute = () =>
-  askAdmin("UPDATE push_notices SET due_at = now() - interval '1 s' WHERE ended_at IS NULL").then(() =>
-    askAdmin("UPDATE push_devices SET notified_at = now() - interval '2 minutes'"),
-  );
-
-const countOf = async (rows: string) =>
-  (await askAdmin<{ found: number }>(`SELECT count(*)::int AS found FROM ${rows}`))[0]?.found;
 
 describe('an order', () => {
   it('is told once to each device of its shop, without a name', async () => {

@@ -48,15 +48,29 @@ test('each recurring job is planned once, however many processes plan it', async
     ['minutely', true],
     ['payments', true],
     ['proofs', true],
+    ['push', true],
     ['reminders', true],
     ['sitemaps', true],
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, avif, daily, events, minutely, payments, proofs, reminders, sitemaps, sweeps, unpaid] =
-    jobs.map(({ inSeconds }) => inSeconds);
+  const [
+    answers,
+    avif,
+    daily,
+    events,
+    minutely,
+    payments,
+    proofs,
+    push,
+    reminders,
+    sitemaps,
+    sweeps,
+    unpaid,
+  ] = jobs.map(({ inSeconds }) => inSeconds);
   expect(payments).toBe(sweeps);
   expect(proofs).toBe(sweeps);
+  expect(push).toBe(events);
   expect(answers).toBe(reminders);
   expect(sitemaps).toBe(reminders);
   expect(reminders).toBeGreaterThan(0);

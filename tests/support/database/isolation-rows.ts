@@ -17,8 +17,8 @@ export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
 ): Promise<void> {
-  await client.query('INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING');
-  await client.query(`INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
+  await client.query(`INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING;
+    INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
   for (const { store, product } of shops) {
     await fillShipping(client, store.storeId);
     await client.query(
@@ -45,7 +45,6 @@ export async function fillEveryTable(
     await fillProduct(client, store.storeId, product.id);
     await fillFiles(client, store.storeId);
     await fillStatement(client, store.storeId);
-    await fillPush(client, store.storeId);
     await client.query(
       `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price,
          content)
@@ -79,6 +78,7 @@ export async function fillEveryTable(
         [randomUUID(), failedAt],
       );
   }
+  for (const { store } of shops) await fillPush(client, store.storeId);
   await fillEmptyTables(
     client,
     shops.map(({ store }) => store.storeId),

@@ -1,0 +1,26 @@
+import { sendDue, settlePushes } from '#server/push/deliver.ts';
+import { followForPush } from '#server/push/follow.ts';
+import { askAdmin } from './database/database.ts';
+import { placeTestOrder } from './world/orders.ts';
+import { stockProduct } from './world/shop-floor.ts';
+import { world } from './world/world.ts';
+
+export async function buyAtWarung(stock = 10_000, quantity = 1) {
+  const id = await stockProduct(world.warung.storeId, stock);
+  const product = { ...world.nasiGoreng, id, harga: 10_000 };
+  return placeTestOrder(world.budi, world.warung.storeId, [{ product, quantity }]);
+}
+
+export async function pushAll() {
+  await followForPush();
+  await sendDue();
+  await settlePushes();
+}
+
+export const passPushMinute = () =>
+  askAdmin("UPDATE push_notices SET due_at = now() - interval '1 s' WHERE ended_at IS NULL").then(() =>
+    askAdmin("UPDATE push_devices SET notified_at = now() - interval '2 minutes'"),
+  );
+
+export const countOf = async (rows: string) =>
+  (await askAdmin<{ found: number }>(`SELECT count(*)::int AS found FROM ${rows}`))[0]?.found;
