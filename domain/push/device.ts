@@ -20,7 +20,7 @@ export const pushMessages = {
 const key = (letters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`));
 
 /** What a browser's `subscription.toJSON()` gives; the endpoint's host is checked by `isPushEndpoint`. */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   endpoint: z.string().max(MOST_URL_LETTERS),
   keys: z.object({ p256dh: key(87), auth: key(22) }),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderEventKind } from '../orders/event.ts';
+import { href } from '../routes/href.ts';
 import { messageOf, noticesAbout, rentNotice, stockNotice } from './notice.ts';
 
 const order = {
@@ -30,9 +31,9 @@ describe('an event tells', () => {
   it('number, pieces and total, and leads to the order', () => {
     const [notice] = noticesAbout({ kind: 'placed', actorRole: 'customer' }, order);
     expect(notice?.body).toMatch(/^WRG-7 · 3 barang · Rp\s?45\.000$/);
-    expect(notice?.path).toBe(`/dashboard/pesanan/${order.id}`);
+    expect(notice?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId: order.id }));
     const [bill] = noticesAbout({ kind: 'billed', actorRole: 'storeAdmin' }, order);
-    expect(bill?.path).toBe(`/pesanan/${order.id}`);
+    expect(bill?.path).toBe(href('/pesanan/:orderId', { orderId: order.id }));
   });
 });
 
@@ -50,7 +51,7 @@ describe('several notices', () => {
       {
         title: '3 kabar baru',
         body: 'Pesanan baru: 2 · Bukti pembayaran: 1',
-        path: '/dashboard/pesanan',
+        path: href('/dashboard/pesanan'),
         tag: 'kunci /a',
       },
     );
@@ -70,7 +71,7 @@ describe('several notices', () => {
 it('stock and rent lead where something can be done', () => {
   expect(stockNotice(order, 2)).toMatchObject({
     body: '2 pilihan produk habis sejak pesanan WRG-7.',
-    path: '/dashboard/produk',
+    path: href('/dashboard/produk'),
   });
-  expect(rentNotice('oneDay')).toMatchObject({ kind: 'rent', path: '/dashboard' });
+  expect(rentNotice('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard') });
 });

@@ -19,10 +19,10 @@ export const kindLabels: Record<NoticeKind, string> = {
   shipped: 'Pesanan dikirim',
 };
 
-export type Audience = 'owner' | 'buyer';
+type Audience = 'owner' | 'buyer';
 
 /** `path` is where a tap leads. */
-export type Notice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
+export type PushNotice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
 
 /** What a notice may show of an order: never a name, an address or a way to reach somebody. */
 export type NoticeOrder = { id: string; orderNumber: string; pieces: number; totalPrice: number };
@@ -30,7 +30,7 @@ export type NoticeOrder = { id: string; orderNumber: string; pieces: number; tot
 type ToldEvent = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
 /** See docs/product/push.md#what-is-told. */
-export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder): Notice[] {
+export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder): PushNotice[] {
   const body = `${order.orderNumber} · ${formatNumber(order.pieces)} barang · ${formatRupiahPlain(order.totalPrice)}`;
   const toOwner = {
     audience: 'owner',
@@ -55,7 +55,7 @@ export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder)
 }
 
 /** `variants`: how many the order sold out. */
-export function stockNotice(order: Pick<NoticeOrder, 'orderNumber'>, variants: number): Notice {
+export function stockNotice(order: Pick<NoticeOrder, 'orderNumber'>, variants: number): PushNotice {
   return {
     audience: 'owner',
     kind: 'stock',
@@ -72,7 +72,7 @@ const rentTitles: Record<ReminderKind, string> = {
   closing: 'Toko segera berhenti menerima pesanan',
 };
 
-export function rentNotice(kind: ReminderKind): Notice {
+export function rentNotice(kind: ReminderKind): PushNotice {
   return {
     audience: 'owner',
     kind: 'rent',

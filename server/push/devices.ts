@@ -20,7 +20,7 @@ import { postToDevice } from './trial.ts';
 type Refusal = { ok: false; message: string };
 export type Registered = { ok: true; deviceId: string } | Refusal;
 
-export type Registration = { subscription: Subscription; name: string; sessionId: string | null };
+export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
 /** Devices of the shop, newest first. `actor` owns a shop. */
 export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
@@ -41,12 +41,12 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
 export function registerDevice(
   actor: Actor,
   storeId: string,
-  registration: Registration,
+  registration: DeviceRegistration,
 ): Promise<Registered> {
   return asUser(actor, (tx) => saveDevice(tx, { ...registration, storeId, userId: actor.id }));
 }
 
-type NewDevice = Registration & { storeId: string; userId: string };
+type NewDevice = DeviceRegistration & { storeId: string; userId: string };
 
 /** Run as the shop's owner, or as the system for a phone that joins. */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {

@@ -5,7 +5,7 @@ import { notePushed, type PushEvent, readFollowedEvents, readPushFacts } from '.
 import { noticesOfEvents } from './notices.ts';
 import { writeNotices } from './write.ts';
 
-export const EVENTS_AT_ONCE = 200;
+const EVENTS_AT_ONCE = 200;
 
 /** Writes down what devices are to be told of orders. Several processes may run it at once: each notice has one key. */
 export async function followForPush(signal?: AbortSignal): Promise<void> {

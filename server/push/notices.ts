@@ -1,5 +1,5 @@
 import { noticeDueAt } from '#domain/push/due.ts';
-import { type Notice, noticesAbout, stockNotice } from '#domain/push/notice.ts';
+import { noticesAbout, type PushNotice, stockNotice } from '#domain/push/notice.ts';
 import { href } from '#domain/routes/href.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
@@ -22,7 +22,10 @@ export function noticesOfEvents(
   return events.flatMap((event) => {
     const order = orders.get(event.orderId);
     if (!order) return [];
-    const told: [key: string, notice: Notice][] = noticesAbout(event, order).map((one) => [event.id, one]);
+    const told: [key: string, notice: PushNotice][] = noticesAbout(event, order).map((one) => [
+      event.id,
+      one,
+    ]);
     if (event.kind === 'placed' && order.soldOut > 0)
       told.push([`${event.id} stock`, stockNotice(order, order.soldOut)]);
     return devices
@@ -37,7 +40,7 @@ export function noticesOfEvents(
   });
 }
 
-export function noticeFor(device: PushDevice, key: string, notice: Notice, now: Date): NoticeToWrite {
+export function noticeFor(device: PushDevice, key: string, notice: PushNotice, now: Date): NoticeToWrite {
   const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const { kind, title, body, path } = notice;
@@ -53,7 +56,7 @@ export function noticeFor(device: PushDevice, key: string, notice: Notice, now: 
   };
 }
 
-function isFor({ orderId, kinds }: PushDevice, { audience, kind }: Notice, about: string): boolean {
+function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotice, about: string): boolean {
   return kinds.includes(kind) && (audience === 'owner' ? orderId === null : orderId === about);
 }
 

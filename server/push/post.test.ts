@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { env } from '#server/env.ts';
 import {
   decrypt,
@@ -25,8 +26,8 @@ const vector = {
 const message = {
   title: 'Pesanan baru',
   body: 'A-1 · 2 barang · Rp 20.000',
-  path: '/dashboard',
-  tag: '/dashboard',
+  path: href('/dashboard'),
+  tag: href('/dashboard'),
 };
 const delivery = { ttlS: 60, topic: 'uji', timeoutMs: 500 };
 let service: TestPushService | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { asBuyerAt, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
@@ -76,7 +77,7 @@ describe('an order', () => {
     await run();
     expect(service.received.map(({ message }) => message.title)).toEqual(['Pesanan baru', 'Pesanan baru']);
     const [{ message } = { message: undefined }] = service.received;
-    expect(message?.path).toBe(`/dashboard/pesanan/${orderId}`);
+    expect(message?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId }));
     expect(message?.body).toMatch(/^\S+ · 2 barang · Rp\s?[\d.]+$/);
     expect(await countOf('order_events WHERE NOT pushed')).toBe(0);
   });
@@ -170,7 +171,7 @@ describe('a buyer', () => {
     await asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, bill));
     await run();
     expect(service.received.map(({ message }) => [message.title, message.path])).toEqual([
-      ['Tagihan pesanan Anda sudah ada', `/pesanan/${orderId}`],
+      ['Tagihan pesanan Anda sudah ada', href('/pesanan/:orderId', { orderId })],
     ]);
     await unfollowOrder(viewer, subscription.endpoint);
     expect(await isFollowingOrder(viewer, subscription.endpoint)).toBe(false);

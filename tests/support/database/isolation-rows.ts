@@ -65,7 +65,6 @@ export async function fillEveryTable(
        SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
       [store.storeId, voucherId],
     );
-    await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
     await client.query(
       `INSERT INTO audit_events (id, action, store_id, actor_id)
        SELECT $1, 'uji', $2, uid FROM users WHERE role = 'superAdmin'`,
@@ -78,7 +77,10 @@ export async function fillEveryTable(
         [randomUUID(), failedAt],
       );
   }
-  for (const { store } of shops) await fillPush(client, store.storeId);
+  for (const { store } of shops) {
+    await fillPush(client, store.storeId);
+    await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
+  }
   await fillEmptyTables(
     client,
     shops.map(({ store }) => store.storeId),

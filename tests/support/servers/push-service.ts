@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 /** What a browser keeps of a subscription. Base64url. */
 export type BrowserKeys = { privateKey: string; p256dh: string; auth: string };
 
-export type Answer = { status: number; headers?: Record<string, string> };
+type Answer = { status: number; headers?: Record<string, string> };
 
 /** `message` is what the browser's worker would see. */
-export type ReceivedPush = {
+type ReceivedPush = {
   path: string;
   message: { title: string; body: string; path: string; tag: string };
   headers: IncomingMessage['headers'];
@@ -68,7 +68,7 @@ export async function startPushService({ answer, hold }: PushManner = {}): Promi
   };
 }
 
-export function makeBrowserKeys(): BrowserKeys {
+function makeBrowserKeys(): BrowserKeys {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
   return { privateKey: pair.getPrivateKey('base64url'), p256dh, auth: randomBytes(16).toString('base64url') };
