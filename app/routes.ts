@@ -30,6 +30,8 @@ export default [
   route('pesanan/:orderId', 'routes/orders/order/route.tsx'),
   route('pesanan/:orderId/qris/:code', 'routes/orders/order/qris-file.ts'),
   route('faktur/:orderId', 'routes/orders/invoice.tsx'),
+  route('perangkat/:code', 'routes/dashboard/devices/join/route.tsx'),
+  route('dashboard/manifest.webmanifest', 'routes/dashboard/manifest.ts'),
   route('dashboard/pesanan/label', 'routes/dashboard/orders/label/route.tsx'),
   route('dashboard/pesanan/:orderId/faktur', 'routes/dashboard/orders/order/invoice.tsx'),
   route('dashboard', 'routes/dashboard/layout/route.tsx', [
@@ -65,6 +67,8 @@ export default [
     route('voucher', 'routes/dashboard/vouchers/route.tsx'),
     route('pembayaran', 'routes/dashboard/payments/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
+    route('perangkat', 'routes/dashboard/devices/route.tsx'),
+    route('perangkat/cocokkan', 'routes/dashboard/devices/mend.ts'),
   ]),
   route('superadmin', 'routes/superadmin/stores/route.tsx'),
   route('superadmin/audit', 'routes/superadmin/audit/route.tsx'),

@@ -1,6 +1,7 @@
 /*
  * Without a network the worker responds with a cached shop page or cart, else with the offline page. It caches nothing
  * else, because pages are often private. Its URL ends with the build's version, so that each version renews its copies.
+ * It also shows what is pushed.
  */
 import { href } from '#domain/routes/href.ts';
 import {
@@ -12,6 +13,7 @@ import {
   renewCart,
   type ShopVisit,
 } from './offline/copies.ts';
+import { handlePushes, type PushScope } from './push/handler.ts';
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
@@ -36,6 +38,7 @@ type Scope = {
 };
 
 const scope = globalThis as unknown as Scope;
+handlePushes(globalThis as unknown as PushScope);
 const cacheName = `offline${scope.location.search}`;
 const cartCache = cartCacheOf(scope.location.search);
 const offlinePath = href('/offline');

@@ -39,7 +39,7 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The service worker fetches our pages. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'";
+export const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 function sourceHash(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

@@ -35,7 +35,9 @@ test('the service worker may control the whole site and fetch its pages, nothing
   expect(status).toBe(200);
   expect(headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(headers.get('service-worker-allowed')).toBe('/');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; img-src 'self'",
+  );
   const [script] = files.filter((name) => /^root-.*\.js$/.test(name));
   const other = await app.guest().get(`/assets/${script}`);
   expect(other.headers.get('service-worker-allowed')).toBeNull();

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Form, Link, replace } from 'react-router';
+import { readStored } from '#app/browser/storage.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
@@ -44,6 +46,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, forgotPasswordLink, registerLink } = loaderData;
   const { form, field } = useAnswer(actionData);
+  useEffect(() => void leaveNotices(), []);
   return (
     <AccountCard
       title="Login"
@@ -72,4 +75,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
     </AccountCard>
   );
+}
+
+/** Nobody is logged in here, so this browser's notices end as its row at the server did. */
+async function leaveNotices(): Promise<void> {
+  if (readStored('localStorage', 'pushDevice') === null) return;
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
+  const { leaveOwnDevice } = await import('#app/browser/push/own-device.ts');
+  await leaveOwnDevice().catch(() => undefined);
 }

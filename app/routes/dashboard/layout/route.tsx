@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { loadOrNull } from '#app/load-failure.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
+import { href } from '#domain/routes/href.ts';
 import { nearsExpiry } from '#domain/stores/store.ts';
 import { env } from '#server/env.ts';
 import { readNewOrders } from '#server/orders/new-orders.ts';
@@ -10,6 +11,7 @@ import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { useComingPage } from './coming-page.ts';
+import { useAppBadge, useDeviceCare } from './device-care.ts';
 import { DashboardNav } from './nav.tsx';
 import { NewOrderToast } from './new-order-toast.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -19,6 +21,10 @@ import { PageSkeleton } from './skeleton.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'manifest', href: href('/dashboard/manifest.webmanifest') },
+];
 
 export const handle = { bottomBar: true, ShopBar };
 
@@ -81,6 +87,8 @@ type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { shop: object
 function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }: ShopFrameProps) {
   const coming = useComingPage();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
+  useAppBadge(count, !shop.readOnly);
+  useDeviceCare();
   return (
     <div className="screen-height-below-bar page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarClock,
   ChartColumn,
   House,
@@ -122,6 +123,13 @@ export const screenGroups: ScreenGroup[] = [
         title: 'Pengaturan Toko',
         hint: 'Jam buka, libur, dan minimal belanja',
         Icon: CalendarClock,
+      },
+      {
+        path: href('/dashboard/perangkat'),
+        label: 'Notifikasi HP',
+        title: 'Notifikasi HP',
+        hint: 'Kabar pesanan di layar HP',
+        Icon: BellRing,
       },
     ],
   },

@@ -1,0 +1,57 @@
+import { href } from '#domain/routes/href.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { pushManager, subscribedWith } from './subscribe.ts';
+
+const DEVICE_KEY = 'pushDevice';
+const ORDERS_KEY = 'pushOrders';
+const MOST_ORDERS = 50;
+
+/** The id of this browser's row at the server. */
+export function ownDevice(): string | null {
+  const id = readStored('localStorage', DEVICE_KEY);
+  return typeof id === 'string' ? id : null;
+}
+
+export function rememberDevice(id: string | null): void {
+  writeStored('localStorage', DEVICE_KEY, id);
+}
+
+/** Orders about which this browser is notified as a buyer's. */
+export function followedOrders(): string[] {
+  const ids = readStored('localStorage', ORDERS_KEY);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+export function rememberFollowed(orderId: string, follows: boolean): void {
+  const others = followedOrders().filter((id) => id !== orderId);
+  writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MOST_ORDERS));
+}
+
+/** Compares the browser's subscription with the server's row and repairs what differs. */
+export async function mendOwnDevice(): Promise<void> {
+  const id = ownDevice();
+  if (id === null || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const address = href('/dashboard/perangkat/cocokkan');
+  const { publicKey } = await readJson<{ publicKey: string }>(fetch(address, { redirect: 'manual' }));
+  const subscription = await subscribedWith(await pushManager(), publicKey);
+  const body = new URLSearchParams({ id, subscription: JSON.stringify(subscription) });
+  const { known } = await readJson<{ known: boolean }>(
+    fetch(address, { method: 'POST', body, redirect: 'manual' }),
+  );
+  if (!known) await leaveOwnDevice();
+}
+
+/** Ends the subscription, unless a buyer's order on this browser still needs it. */
+export async function leaveOwnDevice(): Promise<void> {
+  if (ownDevice() === null) return;
+  rememberDevice(null);
+  if (followedOrders().length > 0) return;
+  const subscription = await (await pushManager()).getSubscription();
+  await subscription?.unsubscribe();
+}
+
+async function readJson<Read>(asked: Promise<Response>): Promise<Read> {
+  const response = await asked;
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return (await response.json()) as Read;
+}

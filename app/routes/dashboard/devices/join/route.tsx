@@ -1,0 +1,79 @@
+import { useFetcher } from 'react-router';
+import { done, refused } from '#app/forms/answers.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import { actOr, loadOr } from '#app/load-failure.ts';
+import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { PushButton } from '#app/ui/push/push-button.tsx';
+import { nameSchema, parseSubscription, pushMessages } from '#domain/push/device.ts';
+import { isJoinCodeGood, joinByCode } from '#server/push/join.ts';
+import { vapidKeys } from '#server/push/vapid.ts';
+import type { Route } from './+types/route';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Notifikasi HP' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const isGood = await loadOr(
+    request,
+    () => 'Gagal memeriksa kode.',
+    () => isJoinCodeGood(params.code),
+  );
+  return { isGood, publicKey: vapidKeys().publicKey };
+}
+
+/** Opens nothing but one registration. See docs/product/push.md. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const fields = await readPostedFields(request);
+  const subscription = parseSubscription(fields.subscription);
+  const name = nameSchema.safeParse(fields.name);
+  if (!subscription || !name.success)
+    return refused(
+      { sentence: 'Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.' },
+      400,
+    );
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Gagal mendaftarkan HP ini: ${reason}` }, status),
+    async () => {
+      const joined = await joinByCode(params.code, { subscription, name: name.data });
+      return joined.ok ? done('HP ini akan diberi tahu.') : refused({ sentence: joined.message });
+    },
+  );
+}
+
+export default function JoinByCode({ loaderData }: Route.ComponentProps) {
+  const { isGood, publicKey } = loaderData;
+  const fetcher = useFetcher<typeof action>();
+  const { data } = fetcher;
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4 px-4 py-8">
+      <div>
+        <PageTitle lead="HP ini hanya menerima notifikasi toko; tidak perlu login.">Notifikasi HP</PageTitle>
+      </div>
+      {data?.kind === 'done' ? (
+        <Notice tone="success">{data.sentence} Halaman ini boleh ditutup.</Notice>
+      ) : isGood || data ? (
+        <PushButton
+          publicKey={publicKey}
+          label="Beri tahu HP ini"
+          isSending={fetcher.state !== 'idle'}
+          refusal={refusalIn(data)?.sentence}
+          onSubscribed={(subscription, name) =>
+            void fetcher.submit({ subscription, name }, { method: 'post' })
+          }
+        />
+      ) : (
+        <Notice tone="danger">{pushMessages.codeEnded}</Notice>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

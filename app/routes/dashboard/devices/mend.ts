@@ -1,0 +1,35 @@
+import { readPostedFields } from '#app/forms/posted.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { messages } from '#domain/messages.ts';
+import { parseSubscription } from '#domain/push/device.ts';
+import { sessionIdOf } from '#server/accounts/session.ts';
+import { listDevices, mendDevice } from '#server/push/devices.ts';
+import { vapidKeys } from '#server/push/vapid.ts';
+import type { Route } from './+types/mend';
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireShop(context);
+  return Response.json({ publicKey: vapidKeys().publicKey });
+}
+
+/** The dashboard names its device by `id`; the service worker, which stores nothing, by the `former` endpoint. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actor, storeId } = requireShop(context);
+  const { id, former, subscription: text } = await readPostedFields(request);
+  const subscription = parseSubscription(text);
+  if (!subscription) return Response.json({ known: false }, { status: 400 });
+  return loadOr(
+    request,
+    () => messages.cartStoreLoadFailed,
+    async () => {
+      const devices = await listDevices(actor, storeId);
+      const device = devices.find((one) => one.id === id || one.endpoint === former);
+      const sessionId = await sessionIdOf(request);
+      const known =
+        device !== undefined &&
+        (await mendDevice(actor, storeId, { deviceId: device.id, subscription, sessionId }));
+      return Response.json({ known });
+    },
+  );
+}

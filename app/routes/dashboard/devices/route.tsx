@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { ownDevice } from '#app/browser/push/own-device.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import { loadOr } from '#app/load-failure.ts';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { listDevices } from '#server/push/devices.ts';
+import { vapidKeys } from '#server/push/vapid.ts';
+import { useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerDeviceForm } from './action.ts';
+import { DeviceCard } from './card.tsx';
+import { JoinCode } from './join-code.tsx';
+import { ThisDevice } from './this-device.tsx';
+
+const TITLE = 'Notifikasi HP';
+const loadFailed = 'Gagal memuat daftar perangkat.';
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actor, storeId, readOnly } = requireShop(context);
+  return loadOr(
+    request,
+    () => loadFailed,
+    async () => {
+      const found = readOnly ? [] : await listDevices(actor, storeId);
+      // An endpoint is a secret of its browser.
+      const devices = found.map(({ endpoint: _, ...device }) => device);
+      return { devices, publicKey: vapidKeys().publicKey };
+    },
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerDeviceForm(request, requireShop(context));
+}
+
+export default function Devices({ loaderData, actionData }: Route.ComponentProps) {
+  const { readOnly } = useDashboardShop();
+  const { devices, publicKey } = loaderData;
+  const own = useOwnDevice();
+  const refused = refusalIn(actionData);
+  const refusedId = refused?.values.intent === 'save' ? refused.values.id : undefined;
+  const link = actionData && 'link' in actionData ? String(actionData.link) : undefined;
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div>
+        <PageTitle lead="Pesanan baru dan bukti pembayaran langsung muncul di layar HP.">{TITLE}</PageTitle>
+      </div>
+      <NoticeRegion>{refusedId === undefined && !link && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      {readOnly ? (
+        <p className="text-ink-soft">Perangkat hanya terlihat oleh pemilik toko.</p>
+      ) : (
+        <ThisDevice publicKey={publicKey} isListed={devices.some(({ id }) => id === own)} />
+      )}
+      {devices.length > 0 && (
+        <section aria-labelledby="perangkat" className="grid gap-3">
+          <h2 id="perangkat" className="font-semibold text-lg">
+            Perangkat yang diberi tahu
+          </h2>
+          <ul className="grid gap-3">
+            {devices.map((device) => (
+              <li key={device.id}>
+                <DeviceCard
+                  device={device}
+                  isOwn={device.id === own}
+                  refused={device.id === refusedId ? refused : null}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!readOnly && <JoinCode link={link} />}
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** Null on the server and during hydration. */
+function useOwnDevice(): string | null {
+  return useSyncExternalStore(never, ownDevice, () => null);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title={TITLE} fallback={loadFailed} />;
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { readStored } from '#app/browser/storage.ts';
+
+const IDLE_MS = 3_000;
+
+/** Repairs this browser's subscription to notices once the page has loaded, if there is one. */
+export function useDeviceCare(): void {
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    if (readStored('localStorage', 'pushDevice') === null) return;
+    const timer = setTimeout(async () => {
+      const { mendOwnDevice } = await import('#app/browser/push/own-device.ts');
+      // The next load tries again.
+      await mendOwnDevice().catch(() => undefined);
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The installed app's icon shows how many orders are new. */
+export function useAppBadge(count: number, isOwn: boolean): void {
+  useEffect(() => {
+    if (!isOwn || !('setAppBadge' in navigator)) return;
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [count, isOwn]);
+}

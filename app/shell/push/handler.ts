@@ -1,0 +1,101 @@
+import { href } from '#domain/routes/href.ts';
+import { readPushMessage } from './received.ts';
+
+type Lasting = { waitUntil: (work: Promise<unknown>) => void };
+export type PushEvent = Lasting & { data: { text: () => string } | null };
+export type NoticeTap = Lasting & { notification: Pick<Notification, 'close' | 'data'> };
+export type SubscriptionChange = Lasting & {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+};
+
+type Page = { url: string; focus: () => Promise<unknown> };
+
+/** What of a service worker's scope the handlers use. */
+export type PushScope = {
+  location: Pick<Location, 'origin'>;
+  registration: {
+    showNotification: ServiceWorkerRegistration['showNotification'];
+    pushManager: Pick<PushManager, 'subscribe'>;
+  };
+  clients: {
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Page[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  navigator: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  fetch: typeof fetch;
+  addEventListener: {
+    (type: 'push', listener: (event: PushEvent) => void): void;
+    (type: 'notificationclick', listener: (event: NoticeTap) => void): void;
+    (type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
+  };
+};
+
+const DASHBOARD = href('/dashboard');
+
+/** Every push shows a notice: Apple revokes the permission after three that show none. See docs/product/push.md. */
+export function handlePushes(scope: PushScope): void {
+  scope.addEventListener('push', (event) => event.waitUntil(showNotice(scope, event)));
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(scope, event.notification.data));
+  });
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(mendSubscription(scope, event).catch(() => undefined)),
+  );
+}
+
+async function showNotice(scope: PushScope, { data }: PushEvent): Promise<void> {
+  const { title, body, path, tag } = readPushMessage(textOf(data));
+  const options = { body, tag, data: path, icon: '/ikon-192.png', badge: '/lencana-96.png', lang: 'id' };
+  // Without `renotify` a notice that replaces another one would stay silent; Safari's types lack it.
+  const loud = { ...options, renotify: true };
+  await scope.registration
+    .showNotification(title, loud)
+    .catch(() => scope.registration.showNotification(title, { body, data: path }));
+  if (path.startsWith(DASHBOARD)) await renewBadge(scope).catch(() => undefined);
+}
+
+function textOf(data: PushEvent['data']): string {
+  try {
+    return data?.text() ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A phone that joined by a code has no session, so its badge stays unchanged. */
+async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
+  if (!navigator.setAppBadge) return;
+  const response = await fetch(href('/dashboard/pesanan/baru'), { redirect: 'manual' });
+  if (!response.ok) return;
+  const { count } = (await response.json()) as { count: number };
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge?.());
+}
+
+/** Never navigates an open page, which may hold what somebody has typed. */
+async function openPage({ clients, location }: PushScope, path: unknown): Promise<void> {
+  const { href: wanted } = new URL(typeof path === 'string' ? path : '/', location.origin);
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => pathOf(url) === pathOf(wanted));
+  await (open ? open.focus() : clients.openWindow(wanted));
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
+/** If it fails, the next load of the dashboard does the same. */
+async function mendSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
+  const { oldSubscription, newSubscription } = change;
+  if (!oldSubscription) return;
+  const current =
+    newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
+  await scope.fetch(href('/dashboard/perangkat/cocokkan'), {
+    method: 'POST',
+    body: new URLSearchParams({
+      former: oldSubscription.endpoint,
+      subscription: JSON.stringify(current),
+    }),
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { href } from '../routes/href.ts';
+import { shopManifest } from '../stores/manifest.ts';
+import { dashboardManifest } from './manifest.ts';
+
+const manifest = dashboardManifest('Kedai');
+
+test('the dashboard is installed apart from shops, and starts at itself', () => {
+  const shop = { storeId: 'a', namaToko: 'Warung', slug: 'warung', deskripsi: '', themeColor: '#12543a' };
+  expect(manifest).toMatchObject({
+    id: href('/dashboard'),
+    start_url: href('/dashboard'),
+    display: 'standalone',
+    lang: 'id',
+    shortcuts: [
+      { name: 'Pesanan', url: href('/dashboard/pesanan') },
+      { name: 'Pesanan Baru', url: href('/dashboard/pesanan/buat') },
+    ],
+  });
+  expect(shopManifest(shop, 'abc').id).not.toBe(manifest.id);
+});
+
+test('all its icons exist, two of them for launchers that crop', () => {
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
+  const missing = manifest.icons.filter(
+    ({ src }) => !existsSync(new URL(`../../public${src}`, import.meta.url)),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { href } from '../routes/href.ts';
+
+const icons = [
+  { src: '/ikon-192.png', size: 192, purpose: 'any' },
+  { src: '/ikon-512.png', size: 512, purpose: 'any' },
+  { src: '/ikon-penuh-192.png', size: 192, purpose: 'maskable' },
+  { src: '/ikon-penuh-512.png', size: 512, purpose: 'maskable' },
+] as const;
+
+/** The same for all owners. The scope is the whole platform, because login and printing are outside the dashboard. */
+export function dashboardManifest(platformName: string) {
+  return {
+    id: href('/dashboard'),
+    name: `${platformName} Dashboard`,
+    short_name: platformName,
+    description: 'Pesanan, produk, dan uang toko Anda.',
+    lang: 'id',
+    start_url: href('/dashboard'),
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#14532d',
+    background_color: '#faf8f4',
+    icons: icons.map(({ src, size, purpose }) => ({
+      src,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+    shortcuts: [
+      { name: 'Pesanan', url: href('/dashboard/pesanan') },
+      { name: 'Pesanan Baru', url: href('/dashboard/pesanan/buat') },
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: '/ikon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
+  };
+}
