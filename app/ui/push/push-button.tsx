@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { Notice, NoticeRegion } from '../page/notice.tsx';
@@ -9,6 +9,8 @@ type PushButtonProps = {
   publicKey: string;
   label: string;
   variant?: 'primary' | 'secondary';
+  /** The user has just tapped a button that this one replaces. */
+  asksAtOnce?: boolean;
   isSending: boolean;
   /** The server's. */
   refusal: string | undefined;
@@ -18,7 +20,8 @@ type PushButtonProps = {
 type Help = { tone: 'danger' | 'info'; content: ReactNode };
 
 /** What push needs is loaded after the tap. */
-export function PushButton({ publicKey, label, variant, isSending, refusal, onSubscribed }: PushButtonProps) {
+export function PushButton(props: PushButtonProps) {
+  const { publicKey, label, variant, asksAtOnce = false, isSending, refusal, onSubscribed } = props;
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const [help, setHelp] = useState<Help | null>(null);
@@ -33,6 +36,10 @@ export function PushButton({ publicKey, label, variant, isSending, refusal, onSu
     }
     setAsking(false);
   };
+  const askAtOnce = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (asksAtOnce) askAtOnce();
+  }, [asksAtOnce]);
   return (
     <div className="grid gap-3">
       <noscript>

@@ -6,9 +6,11 @@ import type { TrackAnswer } from '#app/ui/orders/parcel-track.tsx';
 import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { isPending, reachedStatus } from '#domain/orders/order.ts';
+import { mayFollow } from '#domain/orders/following.ts';
 import { OrderAdvice } from './advice.tsx';
 import { OrderBill } from './bill.tsx';
 import { BillHeading, OrderHeading } from './heading.tsx';
+import { OrderNotices } from './notices/section.tsx';
 import { OrderParcel } from './parcel.tsx';
 import { PaymentSection, WayToPay } from './payment.tsx';
 import type { OrderView } from './present.ts';
@@ -68,6 +70,9 @@ export function BuyersOrder({
         </details>
       ) : (
         <Details shown={shown} track={track} />
+      )}
+      {mayFollow(order.status) && (
+        <OrderNotices key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
       )}
       {isBill && back}
       <Fragment key={`foot ${view}`}>

@@ -7,6 +7,7 @@ import { brandingOf } from '#domain/stores/front/branding.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
+import { vapidKeys } from '#server/push/vapid.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
@@ -33,6 +34,7 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
+    publicKey: vapidKeys().publicKey,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
       order.shippingKind === 'cod' || isPending(order.status) || isCancelled(order.status)

@@ -16,10 +16,12 @@ import { asBuyerAt } from '#server/db/access.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { cancelOwnOrder } from '#server/orders/status.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
+import { buyerAsViewer } from '#server/push/order-devices.ts';
 import { requireOrderOfBuyer, requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { BuyersOrder } from './body.tsx';
+import { answerFollow, isAboutNotices } from './notices/action.ts';
 import { presentOrder } from './present.ts';
 import { answerOwnProof, isAboutProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
@@ -53,6 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if ('init' in order) return order;
   const upload = await parseUpload(request, 'satu foto');
   if (isAboutProof(upload)) return answerOwnProof(request, actor, order, upload);
+  if (isAboutNotices(upload)) return answerFollow(request, buyerAsViewer(actor, order), upload);
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   return actOr(request, failed, () => cancel(actor, order, failed));
 }

@@ -17,8 +17,10 @@ import { asLinkAt } from '#server/db/access.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
+import { viewerByLink } from '#server/push/order-devices.ts';
 import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
+import { answerFollow, isAboutNotices } from '../notices/action.ts';
 import { presentOrder } from '../present.ts';
 import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
@@ -45,7 +47,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return { ...shown, maySendProof: shown.maySendProof && !(await superAdminOf(request)) };
 }
 
-/** Accepts only a proof of payment or a tracking request. */
+/** Accepts only a proof of payment, a tracking request or a browser that wants notices. */
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>
@@ -59,6 +61,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   if (!('order' in found)) return found;
   const { order } = found;
   const upload = await parseUpload(request, 'satu foto');
+  if (isAboutNotices(upload)) return answerFollow(request, viewerByLink(token, order), upload);
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   const payer = {
     ...proofSenderByLink(token, order, clientIpOf(request)),
