@@ -18,6 +18,7 @@ const publicFiles = (
     ['/toko/:toko/manifest.webmanifest', href('/toko/:toko/manifest.webmanifest', { toko: warung.slug })],
     ['/toko/:toko/ikon/:icon', href('/toko/:toko/ikon/:icon', { toko: warung.slug, icon: '192.png' })],
     ['/toko/:toko/sitemap.xml', href('/toko/:toko/sitemap.xml', { toko: warung.slug })],
+    [href('/dashboard/manifest.webmanifest'), href('/dashboard/manifest.webmanifest')],
     [href('/robots.txt'), href('/robots.txt')],
     [href('/sitemap.xml'), href('/sitemap.xml')],
     [href('/sitemap-platform.xml'), href('/sitemap-platform.xml')],

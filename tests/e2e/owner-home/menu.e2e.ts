@@ -9,7 +9,7 @@ const desk = { width: 1280, height: 800 };
 
 const groups = {
   Uang: ['Cek Mutasi', 'Laporan', 'Voucher'],
-  Toko: ['Tampilan', 'Pengiriman', 'Pembayaran', 'Jam & Aturan'],
+  Toko: ['Tampilan', 'Pengiriman', 'Pembayaran', 'Jam & Aturan', 'Notifikasi HP'],
 };
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });

@@ -4,17 +4,18 @@ import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.
 import { actOr } from '#app/load-failure.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
-import { kindsSchema, nameSchema, parseSubscription, quietSchema } from '#domain/push/device.ts';
+import { kindsSchema, quietSchema } from '#domain/push/device.ts';
 import { ownerKinds } from '#domain/push/notice.ts';
 import { href } from '#domain/routes/href.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
 import * as devices from '#server/push/devices.ts';
 import { makeJoinCode } from '#server/push/join.ts';
 import type { OpenShop } from '../shop-access.ts';
+import { deviceNameSchema, readRegistration, refuseRegistration } from './registration.ts';
 
 const noSuchDevice = () => refused({ sentence: 'Perangkat ini sudah tidak terdaftar.' }, 404);
 
-const savedSchema = z.object({ name: nameSchema });
+const savedSchema = z.object({ name: deviceNameSchema });
 
 export async function answerDeviceForm(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
@@ -27,7 +28,7 @@ export async function answerDeviceForm(request: Request, shop: OpenShop) {
 }
 
 function answer(request: Request, shop: OpenShop, fields: PostedFields, values: Texts) {
-  if (values.intent === 'register') return register(request, shop, values);
+  if (values.intent === 'register') return register(request, shop, fields);
   if (values.intent === 'code') return makeCode(request, shop);
   if (values.intent === 'save') return save(shop, fields, values);
   if (values.intent === 'test') return test(shop, values);
@@ -35,17 +36,11 @@ function answer(request: Request, shop: OpenShop, fields: PostedFields, values: 
   return Promise.resolve(badInput({ form: 'Permintaan tidak dikenal.' }, {}));
 }
 
-async function register(request: Request, { actor, storeId }: OpenShop, values: Texts) {
-  const subscription = parseSubscription(values.subscription);
-  const name = nameSchema.safeParse(values.name);
-  if (!subscription || !name.success)
-    return badInput({ form: 'Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.' }, {});
+async function register(request: Request, { actor, storeId }: OpenShop, fields: PostedFields) {
+  const registration = readRegistration(fields);
+  if (!registration) return refuseRegistration();
   const sessionId = await sessionIdOf(request);
-  const registered = await devices.registerDevice(actor, storeId, {
-    subscription,
-    name: name.data,
-    sessionId,
-  });
+  const registered = await devices.registerDevice(actor, storeId, { ...registration, sessionId });
   if (!registered.ok) return refused({ sentence: registered.message });
   return done('Perangkat ini akan diberi tahu.', { deviceId: registered.deviceId });
 }

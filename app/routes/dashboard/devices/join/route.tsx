@@ -7,9 +7,10 @@ import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { PushButton } from '#app/ui/push/push-button.tsx';
-import { nameSchema, parseSubscription, pushMessages } from '#domain/push/device.ts';
+import { pushMessages } from '#domain/push/device.ts';
 import { isJoinCodeGood, joinByCode } from '#server/push/join.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
+import { readRegistration, refuseRegistration } from '../registration.ts';
 import type { Route } from './+types/route';
 
 export const meta: Route.MetaFunction = () => [
@@ -28,19 +29,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 /** Opens nothing but one registration. See docs/product/push.md. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const fields = await readPostedFields(request);
-  const subscription = parseSubscription(fields.subscription);
-  const name = nameSchema.safeParse(fields.name);
-  if (!subscription || !name.success)
-    return refused(
-      { sentence: 'Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.' },
-      400,
-    );
+  const registration = readRegistration(await readPostedFields(request));
+  if (!registration) return refuseRegistration();
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Gagal mendaftarkan HP ini: ${reason}` }, status),
     async () => {
-      const joined = await joinByCode(params.code, { subscription, name: name.data });
+      const joined = await joinByCode(params.code, registration);
       return joined.ok ? done('HP ini akan diberi tahu.') : refused({ sentence: joined.message });
     },
   );

@@ -14,7 +14,8 @@ export default function FollowButton({ orderId, publicKey }: { orderId: string; 
   useEffect(() => {
     if (follows) rememberFollowed(orderId, true);
   }, [follows, orderId]);
-  if (follows) return <Notice tone="success">HP ini diberi tahu saat tagihan ada dan pesanan dikirim.</Notice>;
+  if (follows)
+    return <Notice tone="success">HP ini diberi tahu saat tagihan ada dan pesanan dikirim.</Notice>;
   return (
     <PushButton
       publicKey={publicKey}
@@ -24,7 +25,10 @@ export default function FollowButton({ orderId, publicKey }: { orderId: string; 
       isSending={fetcher.state !== 'idle'}
       refusal={refusalIn(data)?.sentence}
       onSubscribed={(subscription) =>
-        void fetcher.submit({ intent: 'follow', subscription }, { method: 'post', encType: 'multipart/form-data' })
+        void fetcher.submit(
+          { intent: 'follow', subscription },
+          { method: 'post', encType: 'multipart/form-data' },
+        )
       }
     />
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 
 const FollowButton = lazy(() => import('./follow-button.tsx'));
 
