@@ -27,7 +27,13 @@ import { answerOwnProof, isAboutProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
+  loaderData
+    ? [
+        { title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` },
+        // An iPhone notifies only from the home screen.
+        { name: 'apple-mobile-web-app-capable', content: 'yes' },
+      ]
+    : [];
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const actor = requireActor(context);

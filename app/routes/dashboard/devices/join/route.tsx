@@ -16,6 +16,8 @@ import type { Route } from './+types/route';
 export const meta: Route.MetaFunction = () => [
   { title: 'Notifikasi HP' },
   { name: 'robots', content: 'noindex' },
+  // An iPhone opens this page itself from the home screen then.
+  { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
 export async function loader({ request, params }: Route.LoaderArgs) {

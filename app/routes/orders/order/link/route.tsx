@@ -30,6 +30,8 @@ import { requireLinkedOrder } from './linked-order.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
+  // An iPhone notifies only from the home screen.
+  { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
