@@ -30,7 +30,7 @@ export default [
   route('pesanan/:orderId', 'routes/orders/order/route.tsx'),
   route('pesanan/:orderId/qris/:code', 'routes/orders/order/qris-file.ts'),
   route('faktur/:orderId', 'routes/orders/invoice.tsx'),
-  route('perangkat/:code', 'routes/dashboard/devices/join/route.tsx'),
+  route('perangkat/:code', 'routes/dashboard/devices/join.tsx'),
   route('dashboard/manifest.webmanifest', 'routes/dashboard/manifest.ts'),
   route('dashboard/pesanan/label', 'routes/dashboard/orders/label/route.tsx'),
   route('dashboard/pesanan/:orderId/faktur', 'routes/dashboard/orders/order/invoice.tsx'),

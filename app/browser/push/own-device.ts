@@ -17,7 +17,7 @@ export function rememberDevice(id: string | null): void {
 }
 
 /** Orders about which this browser is notified as a buyer's. */
-export function followedOrders(): string[] {
+function followedOrders(): string[] {
   const ids = readStored('localStorage', ORDERS_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

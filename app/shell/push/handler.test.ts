@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { handlePushes, type NoticeTap, type PushEvent, type SubscriptionChange } from './handler.ts';
+import { handlePushes, type NoticeTap, type PushArrival, type SubscriptionChange } from './handler.ts';
 
 const ORIGIN = 'https://kedai.test';
 const orderPath = href('/dashboard/pesanan/:orderId', { orderId: '019a' });
@@ -61,7 +61,7 @@ function makeScope({
     fetching,
     badge,
     subscribe,
-    push: (data: PushEvent['data']) => fire('push', { data }),
+    push: (data: PushArrival['data']) => fire('push', { data }),
     tap: (notification: NoticeTap['notification']) => fire('notificationclick', { notification }),
     change: (change: Omit<SubscriptionChange, 'waitUntil'>) => fire('pushsubscriptionchange', change),
   };
@@ -80,7 +80,7 @@ test('a push shows its notice', async () => {
   ]);
 });
 
-const broken: [string, PushEvent['data']][] = [
+const broken: [string, PushArrival['data']][] = [
   ['no payload', null],
   ['an empty payload', dataOf('')],
   ['a text', dataOf('halo')],
@@ -144,18 +144,18 @@ test('the badge stays without a session, without a network and after a notice to
   await offline.push(dataOf(JSON.stringify(message)));
   expect([badge.setAppBadge, offline.badge.setAppBadge].flatMap(({ mock }) => mock.calls)).toEqual([]);
   fetching.mockClear();
-  await push(dataOf(JSON.stringify({ ...message, path: '/pesanan/019a' })));
+  await push(dataOf(JSON.stringify({ ...message, path: href('/pesanan/:orderId', { orderId: '019a' }) })));
   expect(fetching).not.toHaveBeenCalled();
   expect(shown).toHaveLength(2);
 });
 
 test('a tap focuses the open page of its order, else opens one', async () => {
   const close = vi.fn();
-  const open = makeScope({ pages: [`${ORIGIN}/dashboard`, `${ORIGIN}${orderPath}?x=1`] });
+  const open = makeScope({ pages: [ORIGIN + href('/dashboard'), `${ORIGIN}${orderPath}?x=1`] });
   await open.tap({ close, data: orderPath });
   expect(open.focus.mock.calls).toEqual([[`${ORIGIN}${orderPath}?x=1`]]);
   expect(open.openWindow).not.toHaveBeenCalled();
-  const other = makeScope({ pages: [`${ORIGIN}/dashboard`] });
+  const other = makeScope({ pages: [ORIGIN + href('/dashboard')] });
   await other.tap({ close, data: orderPath });
   expect(other.openWindow.mock.calls).toEqual([[ORIGIN + orderPath]]);
   await other.tap({ close, data: undefined });

@@ -2,7 +2,7 @@ import { href } from '#domain/routes/href.ts';
 import { readPushMessage } from './received.ts';
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
-export type PushEvent = Lasting & { data: { text: () => string } | null };
+export type PushArrival = Lasting & { data: { text: () => string } | null };
 export type NoticeTap = Lasting & { notification: Pick<Notification, 'close' | 'data'> };
 export type SubscriptionChange = Lasting & {
   oldSubscription?: PushSubscription | null;
@@ -25,7 +25,7 @@ export type PushScope = {
   navigator: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
   fetch: typeof fetch;
   addEventListener: {
-    (type: 'push', listener: (event: PushEvent) => void): void;
+    (type: 'push', listener: (event: PushArrival) => void): void;
     (type: 'notificationclick', listener: (event: NoticeTap) => void): void;
     (type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   };
@@ -45,7 +45,7 @@ export function handlePushes(scope: PushScope): void {
   );
 }
 
-async function showNotice(scope: PushScope, { data }: PushEvent): Promise<void> {
+async function showNotice(scope: PushScope, { data }: PushArrival): Promise<void> {
   const { title, body, path, tag } = readPushMessage(textOf(data));
   const options = { body, tag, data: path, icon: '/ikon-192.png', badge: '/lencana-96.png', lang: 'id' };
   // Without `renotify` a notice that replaces another one would stay silent; Safari's types lack it.
@@ -56,7 +56,7 @@ async function showNotice(scope: PushScope, { data }: PushEvent): Promise<void> 
   if (path.startsWith(DASHBOARD)) await renewBadge(scope).catch(() => undefined);
 }
 
-function textOf(data: PushEvent['data']): string {
+function textOf(data: PushArrival['data']): string {
   try {
     return data?.text() ?? '';
   } catch {

@@ -5,11 +5,11 @@ import { refusalIn } from '#app/forms/use-answer.ts';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { PushButton } from '#app/ui/push/push-button.tsx';
-import type { action } from './route.tsx';
+import type { answerDeviceForm } from './action.ts';
 
 /** The browser asks for the permission only after the tap. */
 export function ThisDevice({ publicKey, isListed }: { publicKey: string; isListed: boolean }) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<typeof answerDeviceForm>();
   const { data } = fetcher;
   const deviceId = data && 'deviceId' in data ? String(data.deviceId) : undefined;
   const keep = useEffectEvent((id: string) => rememberDevice(id));

@@ -10,8 +10,8 @@ import { PushButton } from '#app/ui/push/push-button.tsx';
 import { pushMessages } from '#domain/push/device.ts';
 import { isJoinCodeGood, joinByCode } from '#server/push/join.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
-import { readRegistration, refuseRegistration } from '../registration.ts';
-import type { Route } from './+types/route';
+import type { Route } from './+types/join';
+import { readRegistration, refuseRegistration } from './registration.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Notifikasi HP' },
@@ -43,10 +43,10 @@ export async function action({ request, params }: Route.ActionArgs) {
   );
 }
 
-export default function JoinByCode({ loaderData }: Route.ComponentProps) {
+export default function JoinByCode({ loaderData, actionData }: Route.ComponentProps) {
   const { isGood, publicKey } = loaderData;
   const fetcher = useFetcher<typeof action>();
-  const { data } = fetcher;
+  const data = fetcher.data ?? actionData;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-4 px-4 py-8">
       <div>

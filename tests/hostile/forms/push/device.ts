@@ -3,11 +3,11 @@ import { pushMessages } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
 import { registerDevice } from '#server/push/devices.ts';
 import { makeJoinCode } from '#server/push/join.ts';
-import { testSubscription } from '../../support/subscription.ts';
-import { presentOwner } from '../../support/world/shop-floor.ts';
-import { world } from '../../support/world/world.ts';
-import { freeText, strict, type Verdict } from '../values.ts';
-import type { Form } from './form.ts';
+import { testSubscription } from '../../../support/subscription.ts';
+import { presentOwner } from '../../../support/world/shop-floor.ts';
+import { world } from '../../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../../values.ts';
+import type { Form } from '../form.ts';
 
 const { storeId } = world.warung;
 const path = href('/dashboard/perangkat');
