@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pushMessages } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
 import { testSubscription } from '../support/subscription.ts';
 import { world } from '../support/world/world.ts';
@@ -42,13 +43,12 @@ export const devicePages: Row[] = [
 export const deviceActions: Row[] = [
   {
     route: '/dashboard/perangkat',
-    about: 'registering a browser',
+    about: 'registering a browser of an unknown service',
     request: () => ({
       path: `${path}?${atWarung}`,
-      fields: { intent: 'register', subscription: testSubscription(randomUUID()), name: 'Chrome' },
+      fields: { intent: 'register', subscription: testSubscription('a', 'jahat.test'), name: 'Chrome' },
     }),
-    answers: admins('200', { wati: readOnly }),
-    writers: ['sri', 'dewi', 'joko'],
+    answers: admins(`409 ${pushMessages.foreignHost}`, { wati: readOnly }),
   },
   {
     route: '/dashboard/perangkat',
