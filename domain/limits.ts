@@ -49,6 +49,10 @@ export const sheetsByShop: Limit = { name: 'sheets', attempts: 120, windowSecond
 export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
+/** Phones tell of each payment once or twice. Wrong keys are counted by address. */
+export const noticesByPhone: Limit = { name: 'notices-phone', attempts: 60, windowSeconds: MINUTE };
+export const noticeKeyByAddress: Limit = { name: 'notice-key', attempts: 60, windowSeconds: 15 * MINUTE };
+
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
 /** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, others more. */

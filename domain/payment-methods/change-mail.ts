@@ -2,9 +2,11 @@ import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
+/** `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards notices, or what follows from one. */
+export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
+
 type ChangeToTell = {
-  /** True for the shop's WhatsApp number, false for an account, the QRIS or the payment text. */
-  isNumber: boolean;
+  kind: PaymentChangeKind;
   namaToko: string;
   timeZone: TimeZone;
   change: string;
@@ -31,9 +33,18 @@ const numberWords = {
   mend: 'nomor yang benar: pembeli mengirim pesanan dan menanyakan pembayaran ke nomor itu.',
 };
 
+const noticeWords = {
+  what: 'Notifikasi pembayaran',
+  intro: 'Pengaturan notifikasi pembayaran di',
+  label: 'Lihat notifikasi pembayaran',
+  mend: 'pengaturannya: cabut HP yang tidak Anda kenal dan matikan Otomatis Lunas.',
+};
+
+const words = { way: wayWords, waNumber: numberWords, notices: noticeWords };
+
 /** Warns the owner, so that nobody can redirect a shop's money unnoticed. */
 export function paymentChangeMail(toTell: ChangeToTell): MailText {
-  const { isNumber, namaToko, timeZone, change, subject, former, at, clientIp, link } = toTell;
+  const { kind, namaToko, timeZone, change, subject, former, at, clientIp, link } = toTell;
   const lines = [
     `${change}.`,
     ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),
@@ -41,12 +52,12 @@ export function paymentChangeMail(toTell: ChangeToTell): MailText {
     `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
     ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
   ];
-  const words = isNumber ? numberWords : wayWords;
+  const { what, intro, label, mend } = words[kind];
   return {
-    subject: `${words.what} toko Anda diubah: ${namaToko}`,
+    subject: `${what} toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
-    paragraphs: [`${words.intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
-    action: { label: words.label, link },
-    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${words.mend}`],
+    paragraphs: [`${intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
+    action: { label, link },
+    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${mend}`],
   };
 }

@@ -12,6 +12,8 @@ export type RoutePolicy = {
   cachedBy: 'program' | 'browsers' | 'nobody';
   /** Query parameters by which cached pages differ; any other parameter bypasses the cache. */
   parameters: readonly string[];
+  /** Programs write here with a key of their own and without cookies, so writes of other origins are taken. */
+  takesForeignWrites: boolean;
   /** The address itself grants access, so it is hidden from other sites and search engines. */
   isSecret: boolean;
 };
@@ -22,6 +24,7 @@ const usual = {
   cachedBy: 'nobody',
   parameters: [],
   isSecret: false,
+  takesForeignWrites: false,
 } as const;
 
 type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
@@ -50,6 +53,7 @@ const rows = {
   '/keranjang': { access: 'open' },
   '/api/cart': { access: 'open' },
   '/api/ongkir': { access: 'open' },
+  '/api/notifikasi/:id': { access: 'open', auth: 'nobody', takesForeignWrites: true },
   '/api/wilayah': { access: 'open', ...publicFile },
   '/api/wilayah/:regency': { access: 'open', ...publicFile },
   '/tagihan/:token': { access: 'open', takesFiles: true, auth: 'key', isSecret: true },
@@ -83,6 +87,7 @@ const rows = {
   '/dashboard/pesanan/:orderId/faktur': { access: 'adminOnly' },
   '/dashboard/mutasi': { access: 'adminOnly', takesFiles: true },
   '/dashboard/mutasi/:statementId': { access: 'adminOnly' },
+  '/dashboard/notifikasi': { access: 'adminOnly' },
   '/dashboard/pesanan/:orderId/ubah': { access: 'adminOnly' },
   '/dashboard/laporan': { access: 'adminOnly' },
   '/dashboard/laporan/unduh': { access: 'adminOnly' },

@@ -26,6 +26,12 @@ export type Database = {
     storeId: string | null;
     details: ColumnType<Record<string, unknown>, string | undefined, never>;
   };
+  automaticPayment: {
+    storeId: string;
+    active: Generated<boolean>;
+    ceiling: Generated<number>;
+    dailySum: Generated<number>;
+  };
   bankStatements: {
     storeId: string;
     id: string;
@@ -89,6 +95,23 @@ export type Database = {
     userId: string;
     role: 'owner';
     email: string;
+    createdAt: Generated<Date>;
+  };
+  noticePhones: {
+    storeId: string;
+    id: string;
+    name: string;
+    keyHash: string;
+    silentHours: Generated<number>;
+    heardAt: Date | null;
+    createdAt: Generated<Date>;
+  };
+  noticeRules: {
+    storeId: string;
+    id: string;
+    app: string;
+    before: string;
+    behind: string;
     createdAt: Generated<Date>;
   };
   orderDrafts: {
@@ -354,6 +377,9 @@ export type Database = {
     matchedAt: Date | null;
     dismissed: Generated<boolean>;
     createdAt: Generated<Date>;
+    noticedAt: Date | null;
+    inFile: Generated<boolean>;
+    automatic: Generated<boolean>;
   };
   stockChanges: {
     storeId: string;
@@ -456,6 +482,16 @@ export type Database = {
     maxOrder: number | null;
     active: Generated<boolean>;
     position: number;
+  };
+  unreadNotices: {
+    storeId: string;
+    id: string;
+    app: string;
+    title: string;
+    content: string;
+    same: string;
+    noticedAt: Date;
+    createdAt: Generated<Date>;
   };
   users: {
     uid: string;

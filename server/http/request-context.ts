@@ -30,7 +30,7 @@ function headersOf({ req, requestId, policy }: RequestContext): Headers {
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
     if (name === 'cookie' && policy.auth === 'nobody') continue;
-    if (name === 'origin' && policy.isSecret) continue;
+    if (name === 'origin' && (policy.isSecret || policy.takesForeignWrites)) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set(CLIENT_IP, clientAddressOf(req));

@@ -18,10 +18,10 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** See docs/product/orders.md#order-statuses. Run as the shop's owner. */
+/** See docs/product/orders.md#order-statuses. Run as the shop's owner, or as the system with a null actor. */
 export async function changeOrderStatus(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   storeId: string,
   change: StatusChange,
 ): Promise<StatusChangeResult> {
@@ -39,7 +39,8 @@ export async function changeOrderStatus(
   const note = isCorrection
     ? correctionNote(order.shippingCost, shippingCost ?? 0, shippingReason)
     : change.note;
-  await writeStatusChange(tx, { order, change: { ...change, note }, actor, actorRole: 'storeAdmin' });
+  const actorRole = actor ? 'storeAdmin' : 'system';
+  await writeStatusChange(tx, { order, change: { ...change, note }, actor, actorRole });
   return { kind: 'changed' };
 }
 

@@ -1,7 +1,17 @@
 import type { MailText } from '#domain/mail/message.ts';
-import { paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
+import { type PaymentChangeKind, paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
+
+const pages = {
+  way: '/dashboard/pembayaran',
+  waNumber: '/dashboard/pengaturan',
+  notices: '/dashboard/notifikasi',
+} as const;
+
+function changeKindOf(about: string): PaymentChangeKind {
+  return about === 'waNumber' || about === 'notices' ? about : 'way';
+}
 
 /** Returns undefined if its rows are gone. Run as the system. */
 export async function writePaymentChange(
@@ -26,8 +36,8 @@ export async function writePaymentChange(
   const { email, ...facts } = shop;
   const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
   const { createdAt: at, clientIp } = event;
-  const isNumber = about === 'waNumber';
-  const link = origin + (isNumber ? href('/dashboard/pengaturan') : href('/dashboard/pembayaran'));
-  const content = paymentChangeMail({ ...facts, isNumber, change, subject, former, at, clientIp, link });
+  const kind = changeKindOf(about);
+  const link = origin + href(pages[kind]);
+  const content = paymentChangeMail({ ...facts, kind, change, subject, former, at, clientIp, link });
   return { recipient: email, content, page: link };
 }

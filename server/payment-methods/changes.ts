@@ -8,7 +8,7 @@ import { planMail } from '../jobs/queue.ts';
 const MAIL_AFTER_SECONDS = 30;
 
 /** `subject` is the present value, `former` the old one, and empty if there is none. */
-type PaymentChange = { about?: 'waNumber'; change: string; subject: string; former: string };
+type PaymentChange = { about?: 'waNumber' | 'notices'; change: string; subject: string; former: string };
 
 /** Plans the owner's mail before the change is written, and returns the id for its audit entry. */
 export async function announcePaymentChange(): Promise<string> {

@@ -14,6 +14,7 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
   proof_withdrawn: 'Bukti pembayaran dibatalkan',
   proof_refused: 'Bukti pembayaran ditolak',
   proof_photo_deleted: 'Foto bukti dihapus',
+  payment_undone: 'Sudah Dibayar dibatalkan',
 };
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;

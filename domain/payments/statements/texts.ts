@@ -13,11 +13,18 @@ export function differenceText(difference: number): string {
   return `${difference < 0 ? 'kurang' : 'lebih'} ${formatRupiahPlain(Math.abs(difference))}`;
 }
 
-export function paymentNote(
-  { bank, bookedOn, amount }: { bank: string; bookedOn: string | null; amount: number },
-  total: number,
-): string {
-  const paid = `Mutasi ${bank}, ${bookingText(bookedOn)}: ${formatRupiahPlain(amount)}`;
+type PayingRow = {
+  bank: string;
+  bookedOn: string | null;
+  amount: number;
+  /** False while only a phone has told of it. */
+  inFile: boolean;
+  automatic: boolean;
+};
+
+export function paymentNote({ bank, bookedOn, amount, inFile, automatic }: PayingRow, total: number): string {
+  const source = `${automatic ? 'Otomatis lunas: ' : ''}${inFile ? 'Mutasi' : 'Notifikasi'}`;
+  const paid = `${source} ${bank}, ${bookingText(bookedOn)}: ${formatRupiahPlain(amount)}`;
   const difference = differenceText(amount - total);
   return difference === '' ? paid : `${paid} (${difference} dari tagihan)`;
 }

@@ -31,6 +31,7 @@ const withoutMail: readonly OrderEventKind[] = [
   'relinked',
   'proof_withdrawn',
   'proof_photo_deleted',
+  'payment_undone',
 ];
 
 /** Returns none if the order is gone. See docs/product/mails.md#mails. */

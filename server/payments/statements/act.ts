@@ -19,18 +19,23 @@ export type ActResult =
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
-/** A row pays one order, and an order takes one row. Run as the shop's owner. */
-export async function actOnRow(tx: Tx, actor: Actor, storeId: string, act: RowAct): Promise<ActResult> {
+/** A row pays one order, and an order takes one row. Run as the shop's owner, or as the system with a null actor. */
+export async function actOnRow(
+  tx: Tx,
+  actor: Actor | null,
+  storeId: string,
+  act: RowAct,
+): Promise<ActResult> {
   const row = await tx
     .selectFrom('statementRows')
-    .select(['id', 'bank', 'bookedOn', 'amount', 'orderId', 'dismissed'])
+    .select(['id', 'bank', 'bookedOn', 'amount', 'orderId', 'dismissed', 'noticedAt', 'inFile'])
     .where('storeId', '=', storeId)
     .where('id', '=', act.rowId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return { kind: 'noRow' };
   if (act.intent === 'release') {
-    if (row.orderId) await setRow(tx, storeId, row.id, { orderId: null, matchedAt: null });
+    if (row.orderId) await setRow(tx, storeId, row.id, { orderId: null, matchedAt: null, automatic: false });
     return { kind: 'done' };
   }
   if (row.orderId) return { kind: 'used', orderNumber: await orderNumberOf(tx, storeId, row.orderId) };
@@ -46,16 +51,16 @@ export async function actOnRow(tx: Tx, actor: Actor, storeId: string, act: RowAc
 
 async function accept(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   storeId: string,
   { orderId, seenEdit }: Extract<RowAct, { intent: 'accept' }>,
-  row: { id: string; bank: string; bookedOn: string | null; amount: number },
+  row: { id: string; bank: string; bookedOn: string | null; amount: number; inFile: boolean },
 ): Promise<ActResult> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
-  const note = paymentNote(row, order.totalPrice);
+  const note = paymentNote({ ...row, automatic: actor === null }, order.totalPrice);
   // The bank's row proves the payment, so a waiting proof need not be confirmed.
   const despiteProof = true;
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
@@ -63,7 +68,7 @@ async function accept(
   const result = await changeOrderStatus(tx, actor, storeId, change);
   if (result.kind === 'edited') return { ...result, orderNumber };
   if (result.kind !== 'changed') throw new Error(`an order that was locked as unpaid could not be paid`);
-  await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()` });
+  await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()`, automatic: actor === null });
   return { kind: 'accepted', orderNumber };
 }
 
@@ -72,7 +77,9 @@ async function attach(tx: Tx, storeId: string, orderId: string, row: { id: strin
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  if (!(await wasPaid(tx, storeId, orderId))) return { kind: 'notPaid', orderNumber, status };
+  // An order that the owner has opened again was paid once.
+  if (isBilled(status) || !(await wasPaid(tx, storeId, orderId)))
+    return { kind: 'notPaid', orderNumber, status };
   // Reads after locking the order, so that the second of two concurrent rows sees the first.
   const other = await tx
     .selectFrom('statementRows')
@@ -101,6 +108,7 @@ type RowChange = {
   orderId?: string | null;
   matchedAt?: ReturnType<typeof sql<Date>> | null;
   dismissed?: boolean;
+  automatic?: boolean;
 };
 
 async function setRow(tx: Tx, storeId: string, id: string, change: RowChange): Promise<void> {

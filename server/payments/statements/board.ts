@@ -14,7 +14,8 @@ const MOST_BILLS = 1_000;
 const SHOWN_DONE = 20;
 const SHOWN_STATEMENTS = 5;
 
-export type ListedRow = OpenRow & { bank: string };
+/** `noticedAt` is the moment at which a phone told of it; `inFile`: a bank's file has shown it. */
+export type ListedRow = OpenRow & { bank: string; noticedAt: Date | null; inFile: boolean };
 
 export type MatchedRow = ListedRow & { match: Match };
 
@@ -68,7 +69,7 @@ async function readBoard(tx: Tx, storeId: string, timeZone: TimeZone) {
   };
 }
 
-const listed = ['id', 'bank', 'bookedOn', 'amount', 'description'] as const;
+const listed = ['id', 'bank', 'bookedOn', 'amount', 'description', 'noticedAt', 'inFile'] as const;
 
 async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
   return tx
@@ -102,7 +103,7 @@ async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promi
 
 async function listUsedRows(tx: Tx, storeId: string): Promise<UsedRow[]> {
   const { rows } = await sql<UsedRow>`
-    SELECT r.id, r.bank, r.booked_on, r.amount, r.description, r.order_id, o.order_number
+    SELECT r.id, r.bank, r.booked_on, r.amount, r.description, r.noticed_at, r.in_file, r.order_id, o.order_number
     FROM statement_rows r JOIN orders o ON o.store_id = r.store_id AND o.id = r.order_id
     WHERE r.store_id = ${storeId} AND r.order_id IS NOT NULL
     ORDER BY r.matched_at DESC, r.id DESC LIMIT ${SHOWN_DONE}`.execute(tx);

@@ -1,10 +1,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Incoming, sameness } from '#domain/payments/statements/incoming.ts';
+import { joinRows } from '#domain/payments/statements/join.ts';
 import { mergeRows, type StoredRow } from '#domain/payments/statements/merge.ts';
 import type { Tx } from '#server/db/access.ts';
 
 const ROWS_AT_ONCE = 500;
+const MOST_NOTICED = 5_000;
 
 /** Returns how many rows are new. Idempotent: rows that were imported before change nothing. */
 export async function keepIncoming(
@@ -12,12 +14,12 @@ export async function keepIncoming(
   storeId: string,
   incoming: readonly Incoming[],
 ): Promise<{ added: number; booked: number }> {
-  // Two concurrent imports would both find a payment missing.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
+  await lockStatementRows(tx, storeId);
   const found = incoming.map((row) => ({ ...row, same: hashOf(sameness(row)) }));
   const { added, booked } = mergeRows(found, await readSame(tx, storeId, found));
-  for (let from = 0; from < added.length; from += ROWS_AT_ONCE) {
-    const values = added.slice(from, from + ROWS_AT_ONCE).map(({ row, nth }) => ({
+  const news = await joinNoticed(tx, storeId, added);
+  for (let from = 0; from < news.length; from += ROWS_AT_ONCE) {
+    const values = news.slice(from, from + ROWS_AT_ONCE).map(({ row, nth }) => ({
       storeId,
       id: randomUUIDv7(),
       ...row,
@@ -32,7 +34,39 @@ export async function keepIncoming(
       FROM unnest(${booked.map(({ id }) => id)}::uuid[], ${booked.map(({ bookedOn }) => bookedOn)}::date[],
         ${booked.map(({ nth }) => nth)}::int[]) AS known (id, booked_on, nth)
       WHERE statement_rows.store_id = ${storeId} AND statement_rows.id = known.id`.execute(tx);
-  return { added: added.length, booked: booked.length };
+  return { added: news.length, booked: booked.length };
+}
+
+/** Two concurrent imports or notices would both find a payment missing. */
+export async function lockStatementRows(tx: Tx, storeId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
+}
+
+type Added = { row: Incoming & { same: string }; nth: number };
+
+/** A payment that a phone told of before becomes the file's row; returns the others. */
+async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Added[]> {
+  if (added.length === 0) return added;
+  const noticed = await tx
+    .selectFrom('statementRows')
+    .select(['id', 'bank', 'amount', 'bookedOn'])
+    .where('storeId', '=', storeId)
+    .where('inFile', '=', false)
+    .orderBy('noticedAt')
+    .limit(MOST_NOTICED)
+    .execute();
+  const { joined, news } = joinRows(added, noticed);
+  for (const { id, row, nth } of joined) {
+    const { same, bookedOn, description } = row;
+    const shown = { same, description, nth, inFile: true, ...(bookedOn && { bookedOn }) };
+    await tx
+      .updateTable('statementRows')
+      .set(shown)
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .execute();
+  }
+  return news;
 }
 
 function readSame(tx: Tx, storeId: string, found: readonly { same: string }[]): Promise<StoredRow[]> {

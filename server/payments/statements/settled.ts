@@ -30,7 +30,7 @@ export async function listSettledOrders(
         AND created_at > now() - make_interval(days => ${SETTLED_DAYS})
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_SETTLED}
     ) paid JOIN orders o ON o.store_id = ${storeId} AND o.id = paid.order_id
-    WHERE NOT EXISTS (SELECT FROM statement_rows r WHERE r.store_id = ${storeId} AND r.order_id = paid.order_id)
+    WHERE o.status <> 'Harus Dibayar' AND NOT EXISTS (SELECT FROM statement_rows r WHERE r.store_id = ${storeId} AND r.order_id = paid.order_id)
     ORDER BY paid.settled_at DESC, o.id`.execute(tx);
   return rows.map(({ createdAt, settledAt, note, ...order }) => ({
     ...order,

@@ -46,6 +46,7 @@ const sweeps: Record<string, Sweep> = {
   // These are whole files whose owner has not chosen the columns yet.
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
+  'notices that no rule reads': forgetOfShops('unread_notices', 7),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
   'join codes of devices': forgetOfShops('push_join_codes', 1, 'ends_at'),
   'notices to devices': forgetOfShops('push_notices', 30),

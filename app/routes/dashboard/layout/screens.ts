@@ -83,6 +83,13 @@ export const screenGroups: ScreenGroup[] = [
         hint: 'Cocokkan transfer dengan tagihan',
         Icon: Landmark,
       },
+      {
+        path: href('/dashboard/notifikasi'),
+        label: 'Notifikasi Bayar',
+        title: 'Notifikasi Pembayaran',
+        hint: 'HP memberi tahu uang masuk',
+        Icon: BellRing,
+      },
       report,
       {
         path: href('/dashboard/voucher'),

@@ -21,6 +21,7 @@ import { isDenied } from '#server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
+import { nothingNoticed, readDetected } from '#server/payments/notices/detected.ts';
 import { readDuplicates } from '#server/payments/proofs/proofs.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
@@ -30,6 +31,8 @@ import { OrderColumns } from './columns.tsx';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead, OrderIdToCopy, OrderPaper } from './head.tsx';
 import { OrderLink } from './link.tsx';
+import { answerNoticed } from './noticed/action.ts';
+import { NoticedPayment } from './noticed/section.tsx';
 import { answerPhotoDeletion, answerProofDecision } from './proofs/action.ts';
 import type { AcceptedProof } from './proofs/decision-forms.tsx';
 import { ShopProofs } from './proofs/section.tsx';
@@ -58,6 +61,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           events,
           proofs,
           duplicates: proofs.length === 0 ? {} : await readDuplicates(tx, order),
+          // A super admin does not see what came in.
+          noticed: shop.readOnly ? nothingNoticed : await readDetected(tx, order),
         };
       });
       const store = await readOpenStore(request, shop);
@@ -88,6 +93,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields.intent === 'withdrawRefund') return answerWithdrawal(request, shop, fields, params.orderId);
   if (fields.intent === 'acceptProof' || fields.intent === 'refuseProof')
     return answerProofDecision(request, shop, fields, params.orderId);
+  if (fields.intent === 'acceptNoticed' || fields.intent === 'undoAutomatic')
+    return answerNoticed(request, shop, fields, params.orderId);
   if (fields.intent === 'deleteProofPhoto') return answerPhotoDeletion(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
@@ -103,7 +110,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     loaderData,
     (held) => held.order.id === loaderData.order.id,
   );
-  const { order, events, proofs, duplicates, tracked } = shown;
+  const { order, events, proofs, duplicates, noticed, tracked } = shown;
   const ask = (status: OrderStatus) => {
     hold();
     setTo(status);
@@ -113,7 +120,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     setTo(null);
     setAccepted(null);
   };
-  const { about, time, link, refund, proof, track } = answersByForm(actionData);
+  const { about, time, link, refund, proof, track, payment } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -124,6 +131,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         Semua pesanan
       </Link>
       <OrderHead order={order} timeZone={shop.timeZone} />
+      <NoticedPayment order={order} noticed={noticed} answer={payment} timeZone={shop.timeZone} />
       <OrderChangeSection
         asked={order}
         answer={about}
@@ -170,6 +178,7 @@ function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer.form === 'refund') return { refund: answer };
   if (answer.form === 'proof') return { proof: answer };
   if (answer.form === 'track') return { track: answer };
+  if (answer.form === 'payment') return { payment: answer };
   return answer.form === 'time' ? { time: answer } : { link: answer };
 }
 

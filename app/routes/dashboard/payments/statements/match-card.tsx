@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
-import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
 import type { Candidate, Certainty } from '#domain/payments/matching.ts';
 import { bookingText, differenceText } from '#domain/payments/statements/texts.ts';
@@ -63,11 +64,15 @@ export function MatchCard({ row, bills, answer, isFirst }: MatchCardProps) {
   );
 }
 
-export function RowFacts({ row }: { row: Pick<MatchedRow, 'bank' | 'bookedOn' | 'description'> }) {
+export function RowFacts({ row }: { row: Omit<MatchedRow, 'match' | 'id' | 'amount'> }) {
+  const { timeZone } = useDashboardShop();
   return (
     <div className="grid gap-0.5 text-sm">
       <p className="text-ink-soft">
-        {row.bank} · {bookingText(row.bookedOn)}
+        {row.bank} ·{' '}
+        {row.noticedAt && !row.inFile
+          ? `notifikasi HP, ${formatDateTime(row.noticedAt, timeZone)}`
+          : bookingText(row.bookedOn)}
       </p>
       <p className="wrap-anywhere">{row.description || 'Tanpa keterangan'}</p>
     </div>

@@ -1,0 +1,48 @@
+import { done, refused } from '#app/forms/answers.ts';
+import type { PostedFields } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { isUuid } from '#domain/id.ts';
+import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
+import { noticeMessages } from '#domain/payments/notices/texts.ts';
+import { undoAutomatic } from '#server/payments/notices/detected.ts';
+import { actOnRow } from '#server/payments/statements/act.ts';
+
+/** One tap on what a phone has told of, or its undoing. */
+export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
+  const refuse = (reason: string, status: number) =>
+    refused({ form: 'payment', sentence: noticeMessages.notMarked(reason) }, status);
+  return actOr(request, refuse, async () => {
+    if (!isUuid(orderId)) throw await orderMissing(orderId);
+    const { rowId, seenEdit, intent } = fields;
+    if (!isUuid(rowId)) return refuse(noticeMessages.paymentGone, 404);
+    const { storeId, actor } = shop;
+    if (intent === 'undoAutomatic') {
+      const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, rowId));
+      if (undone.kind === 'late') return refused({ form: 'payment', sentence: noticeMessages.undoLate });
+      return done(noticeMessages.undone(undone.orderNumber), { form: 'payment' });
+    }
+    const act = {
+      intent: 'accept',
+      rowId,
+      orderId,
+      seenEdit: typeof seenEdit === 'string' ? seenEdit : '',
+    } as const;
+    const result = await shop.run((tx) => actOnRow(tx, actor, storeId, act));
+    switch (result.kind) {
+      case 'accepted':
+        return done(noticeMessages.marked(result.orderNumber), { form: 'payment' });
+      case 'noOrder':
+        throw await orderMissing(orderId);
+      case 'edited':
+        return refuse(editedMeanwhile(result.totalPrice), 409);
+      case 'notOpen':
+        return refuse(noticeMessages.notOpen(result.status), 409);
+      case 'noRow':
+        return refuse(noticeMessages.paymentGone, 404);
+      default:
+        return refuse(noticeMessages.paymentUsed, 409);
+    }
+  });
+}

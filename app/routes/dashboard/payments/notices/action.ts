@@ -1,0 +1,131 @@
+import { auditorOf } from '#app/access/auditor.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { automaticText } from '#domain/payments/notices/automatic-text.ts';
+import {
+  type NoticeAct,
+  parseAutomaticForm,
+  parseNoticeAct,
+  parsePhoneForm,
+} from '#domain/payments/notices/form.ts';
+import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
+import { noticeMessages } from '#domain/payments/notices/texts.ts';
+import { href } from '#domain/routes/href.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
+import { undoAutomatic } from '#server/payments/notices/detected.ts';
+import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
+import { forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
+import { refuseUnproven } from '../posted.ts';
+
+type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
+
+export async function answerNoticeForm(request: Request, shop: OpenShop) {
+  const { password, ...fields } = await readPostedFields(request);
+  const values = typedIn(fields);
+  const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: noticeMessages.notSaved(reason), values }, status),
+    async () => {
+      if (values.intent === 'add') return add(posted);
+      if (values.intent === 'automatic') return saveAutomatic(posted);
+      const asked = parseNoticeAct(fields);
+      return asked ? act(shop, asked) : badInput({ form: 'Permintaan tidak dikenal.' }, {});
+    },
+  );
+}
+
+/** Whoever holds a phone's key can forge notices, so a new one requires the password and is told by mail. */
+async function add(posted: Posted) {
+  const { request, shop, values } = posted;
+  const parsed = parsePhoneForm(values);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  const refusal = await refuseUnproven({ ...posted, photo: null });
+  if (refusal) return refusal;
+  const { value: phone } = parsed;
+  const auditId = await announcePaymentChange();
+  const added = await shop.run(async (tx) => {
+    const made = await addPhone(tx, shop.storeId, phone);
+    if (!made) return null;
+    const change = {
+      id: auditId,
+      about: 'notices' as const,
+      change: 'HP ditambah',
+      subject: phone.name,
+      former: '',
+    };
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, change);
+    return made;
+  });
+  if (!added) return refused({ sentence: noticeMessages.tooManyPhones(MAX_PHONES), values });
+  const address = new URL(href('/api/notifikasi/:id', { id: added.address }), request.url).href;
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  return done(noticeMessages.added(phone.name), { added: { key: added.key, address } }, headers);
+}
+
+async function saveAutomatic(posted: Posted) {
+  const { request, shop, values } = posted;
+  const parsed = parseAutomaticForm(values);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  const refusal = await refuseUnproven({ ...posted, photo: null });
+  if (refusal) return refusal;
+  const auditId = await announcePaymentChange();
+  await shop.run(async (tx) => {
+    const former = await readAutomaticPayment(tx, shop.storeId);
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      about: 'notices',
+      change: 'Otomatis lunas diubah',
+      subject: automaticText(parsed.value),
+      former: automaticText(former),
+    });
+    await saveAutomaticPayment(tx, shop.storeId, parsed.value);
+  });
+  return done(noticeMessages.automaticSaved);
+}
+
+async function act({ run, actor, storeId }: OpenShop, asked: NoticeAct) {
+  const { id } = asked;
+  switch (asked.intent) {
+    case 'revoke': {
+      const name = await run((tx) => revokePhone(tx, storeId, id));
+      return name === null ? gone(noticeMessages.phoneGone) : done(noticeMessages.revoked(name));
+    }
+    case 'silence': {
+      const isSaved = await run((tx) => setSilentHours(tx, storeId, asked));
+      return isSaved ? done(noticeMessages.silenceSaved) : gone(noticeMessages.phoneGone);
+    }
+    case 'forgetNotice': {
+      const isForgotten = await run((tx) => forgetUnread(tx, storeId, id));
+      return isForgotten ? done(noticeMessages.forgotten) : gone(noticeMessages.noticeGone);
+    }
+    case 'forgetRule': {
+      const isForgotten = await run((tx) => forgetRule(tx, storeId, id));
+      return isForgotten ? done(noticeMessages.ruleForgotten) : gone(noticeMessages.ruleGone);
+    }
+    case 'undo': {
+      const result = await run((tx) => undoAutomatic(tx, actor, storeId, id));
+      return result.kind === 'undone'
+        ? done(noticeMessages.undone(result.orderNumber))
+        : refused({ sentence: noticeMessages.undoLate });
+    }
+    case 'teach': {
+      const { kind } = await run((tx) => teachRule(tx, storeId, { noticeId: id, nth: asked.nth }));
+      if (kind === 'taught') return done(noticeMessages.taught);
+      return kind === 'gone' ? gone(noticeMessages.noticeGone) : refused({ sentence: unteachable[kind] });
+    }
+  }
+}
+
+const unteachable = {
+  noApp: noticeMessages.noApp,
+  noAmount: noticeMessages.noAmount,
+  full: noticeMessages.tooManyRules,
+};
+
+function gone(sentence: string) {
+  return refused({ sentence }, 404);
+}

@@ -1,0 +1,45 @@
+import { noticeKeyByAddress, noticesByPhone } from '#domain/limits.ts';
+import { MAX_NOTICE_BYTES, parsePostedNotice } from '#domain/payments/notices/notice.ts';
+import { addressKey, hitLimit } from '#server/bounds/rate-limit.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
+import { hearNotice } from '#server/payments/notices/hear-notice.ts';
+import { provePhone, readAddressId } from '#server/payments/notices/phones.ts';
+import type { Route } from './+types/payment-notices';
+
+/** A wrong key learns nothing: the same empty 404 as an address that is not there. */
+export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > MAX_NOTICE_BYTES)
+    return Response.json({ ok: false, error: 'too large' }, { status: 413 });
+  const body = new TextDecoder().decode(bytes);
+  const place = readAddressId(params.id);
+  if (!place || !(await provePhone(place, keyOf(request, body)))) {
+    await hitLimit(noticeKeyByAddress, addressKey(clientIpOf(request)));
+    return unknown();
+  }
+  const wait = await hitLimit(noticesByPhone, place.phoneId);
+  if (wait !== null)
+    return Response.json(
+      { ok: false, error: 'too many' },
+      { status: 429, headers: { 'retry-after': String(wait) } },
+    );
+  const heard = await hearNotice(place, body);
+  // Forwarders send again what was refused, so only a body that is no notice is.
+  return Response.json(
+    { ok: heard !== 'malformed', result: heard },
+    { status: heard === 'malformed' ? 400 : 200 },
+  );
+}
+
+export function loader(): Response {
+  return new Response(null, { status: 404 });
+}
+
+function unknown(): Response {
+  return new Response(null, { status: 404 });
+}
+
+function keyOf(request: Request, body: string): string {
+  const [, bearer] = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return bearer ?? request.headers.get('x-notification-key') ?? parsePostedNotice(body, 0)?.key ?? '';
+}

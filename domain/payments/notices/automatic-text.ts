@@ -1,0 +1,8 @@
+import { formatRupiahPlain } from '#domain/format.ts';
+import type { AutomaticPayment } from './automatic.ts';
+
+export function automaticText({ active, ceiling, dailySum }: AutomaticPayment): string {
+  return active
+    ? `Menyala: sampai ${formatRupiahPlain(ceiling)} per pesanan, ${formatRupiahPlain(dailySum)} sehari`
+    : 'Mati';
+}

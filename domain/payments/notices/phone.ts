@@ -1,0 +1,8 @@
+export const MAX_PHONES = 10;
+
+export const MAX_PHONE_NAME = 40;
+
+/** In hours: after this long without a notice the page warns. */
+export const silences = [6, 12, 24, 48, 72, 168] as const;
+
+export const usualSilence = 24;

@@ -1,0 +1,33 @@
+import { dayAfter } from './day.ts';
+
+type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } };
+
+/** A payment that only a phone has shown; `bookedOn` is the day of its notice. */
+type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
+
+/** Banks book a payment up to three days after the notice, and their day may begin before the shop's. */
+const EARLIEST = -1;
+const LATEST = 3;
+
+/** Each noticed payment joins the first file row that may be it. A row that is not booked yet stays a row of its own. */
+export function joinRows<Row extends FileRow>(
+  added: readonly Row[],
+  noticed: readonly NoticedRow[],
+): { joined: (Row & { id: string })[]; news: Row[] } {
+  const waiting = [...noticed];
+  const joined: (Row & { id: string })[] = [];
+  const news: Row[] = [];
+  for (const one of added) {
+    const at = waiting.findIndex((payment) => isSamePayment(one.row, payment));
+    const [found] = at < 0 ? [] : waiting.splice(at, 1);
+    if (found) joined.push({ ...one, id: found.id });
+    else news.push(one);
+  }
+  return { joined, news };
+}
+
+function isSamePayment({ bank, amount, bookedOn }: FileRow['row'], payment: NoticedRow): boolean {
+  if (bank !== payment.bank || amount !== payment.amount || !payment.bookedOn) return false;
+  if (bookedOn === null) return true;
+  return bookedOn >= dayAfter(payment.bookedOn, EARLIEST) && bookedOn <= dayAfter(payment.bookedOn, LATEST);
+}

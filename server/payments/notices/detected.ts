@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import { isBilled, isPaid } from '#domain/orders/order.ts';
+import { UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
+import type { Tx } from '#server/db/access.ts';
+import { recordEvents } from '#server/orders/events.ts';
+import { lockOrder } from '#server/orders/lock.ts';
+import { openBillsOf } from './automatic.ts';
+
+export type DetectedPayment = {
+  rowId: string;
+  bank: string;
+  amount: number;
+  description: string;
+  noticedAt: Date;
+};
+
+export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
+
+/** The one payment that a phone has told of and that pays this bill alone, or what marked it by itself just now. */
+export async function readDetected(
+  tx: Tx,
+  order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
+): Promise<{ detected: DetectedPayment | null; marked: AutomaticMark | null }> {
+  if (isBilled(order.status)) return { detected: await readPayment(tx, order), marked: null };
+  if (isPaid(order.status)) return { detected: null, marked: await readMark(tx, order) };
+  return { detected: null, marked: null };
+}
+
+async function readPayment(
+  tx: Tx,
+  { storeId, id, totalPrice }: { storeId: string; id: string; totalPrice: number },
+): Promise<DetectedPayment | null> {
+  const { rows } = await sql<DetectedPayment>`
+    SELECT id AS row_id, bank, amount, description, noticed_at FROM statement_rows
+    WHERE store_id = ${storeId} AND amount = ${totalPrice} AND order_id IS NULL AND NOT dismissed
+      AND noticed_at IS NOT NULL
+    ORDER BY noticed_at LIMIT 2`.execute(tx);
+  const [only, other] = rows;
+  if (!only || other) return null;
+  const bills = await openBillsOf(tx, storeId, totalPrice);
+  const [bill] = bills;
+  const isOnly = bills.length === 1 && bill?.orderId === id && only.noticedAt >= bill.billedAt;
+  return isOnly ? only : null;
+}
+
+async function readMark(
+  tx: Tx,
+  { storeId, id }: { storeId: string; id: string },
+): Promise<AutomaticMark | null> {
+  const { rows } = await sql<AutomaticMark>`
+    SELECT id AS row_id, bank, amount, matched_at + make_interval(mins => ${UNDO_MINUTES}) AS undo_until
+    FROM statement_rows
+    WHERE store_id = ${storeId} AND order_id = ${id} AND automatic
+      AND matched_at > now() - make_interval(mins => ${UNDO_MINUTES})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export const nothingNoticed = { detected: null, marked: null };
+
+/** `late`: the quarter of an hour is over, or the order has gone on. Run as the shop's owner. */
+export async function undoAutomatic(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  rowId: string,
+): Promise<{ kind: 'undone'; orderNumber: number } | { kind: 'late' }> {
+  const row = await tx
+    .selectFrom('statementRows')
+    .select(['id', 'orderId', 'amount', 'bank'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', rowId)
+    .where('automatic', '=', true)
+    .where('matchedAt', '>', sql<Date>`now() - make_interval(mins => ${UNDO_MINUTES})`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.orderId) return { kind: 'late' };
+  const order = await lockOrder(tx, storeId, row.orderId);
+  if (!order || !isPaid(order.status)) return { kind: 'late' };
+  await tx
+    .updateTable('orders')
+    .set({ status: 'Harus Dibayar', dueAt: dueAgain(order.dueAt), dueSetAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('statementRows')
+    .set({ orderId: null, matchedAt: null, automatic: false, dismissed: true })
+    .where('storeId', '=', storeId)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  await recordEvents(tx, [
+    {
+      storeId,
+      orderId: order.id,
+      customerId: order.customerId,
+      kind: 'payment_undone',
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
+      fromStatus: order.status,
+      toStatus: 'Harus Dibayar',
+      note: '',
+    },
+  ]);
+  return { kind: 'undone', orderNumber: order.orderNumber };
+}
+
+/** Gives the buyer at least an hour. */
+function dueAgain(dueAt: Date | null) {
+  return (
+    dueAt && sql<Date>`greatest(${dueAt}::timestamptz, date_trunc('minute', now() + interval '61 minutes'))`
+  );
+}

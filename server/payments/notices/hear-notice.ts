@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
+import { momentOf } from '#domain/payments/notices/evidence.ts';
+import { parsePostedNotice } from '#domain/payments/notices/notice.ts';
+import { readNotice } from '#domain/payments/notices/read-notice.ts';
+import { asSystem } from '#server/db/access.ts';
+import { log } from '#server/log.ts';
+import { payAutomatically } from './automatic.ts';
+import { keepEvidence } from './keep-evidence.ts';
+import { noteHeard, type PhonePlace } from './phones.ts';
+import { keepUnread, listRules } from './unread.ts';
+
+/** `stale`: its moment is too far from now. `nothing`: it is no payment, and is not kept. */
+export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
+
+/** The caller has proved the phone. The evidence is committed before an order is marked, so that it is never lost. */
+export async function hearNotice(place: PhonePlace, body: string): Promise<HeardNotice> {
+  const { storeId } = place;
+  const kept = await asSystem(async (tx) => {
+    await noteHeard(tx, place);
+    const { now, timeZone } = await tx
+      .selectFrom('stores')
+      .select(['timeZone', sql<Date>`now()`.as('now')])
+      .where('storeId', '=', storeId)
+      .executeTakeFirstOrThrow();
+    const notice = parsePostedNotice(body, hoursAhead[timeZone]);
+    if (!notice || notice.title + notice.content === '') return 'malformed';
+    const moment = momentOf(notice.noticedAt, now);
+    if (!moment) return 'stale';
+    const reading = readNotice(notice, await listRules(tx, storeId));
+    if (reading.kind === 'nothing') return 'nothing';
+    if (reading.kind === 'unread') {
+      await keepUnread(tx, storeId, { ...notice, noticedAt: moment.at });
+      return 'unread';
+    }
+    const { amount, taught } = reading;
+    const noticedAt = moment.at;
+    const { id, known } = await keepEvidence(tx, storeId, { ...reading, noticedAt }, timeZone);
+    return known ? 'known' : { rowId: id, amount, noticedAt, taught, exact: moment.exact, now, timeZone };
+  });
+  return typeof kept === 'string' ? kept : payOrLeave(storeId, kept);
+}
+
+type Kept = {
+  rowId: string;
+  amount: number;
+  noticedAt: Date;
+  taught: boolean;
+  exact: boolean;
+  now: Date;
+  timeZone: TimeZone;
+};
+
+/** A failure leaves the payment as a suggestion for the owner. */
+async function payOrLeave(storeId: string, kept: Kept): Promise<HeardNotice> {
+  try {
+    const result = await asSystem((tx) => payAutomatically(tx, storeId, kept));
+    return result?.kind === 'accepted' ? 'paid' : 'payment';
+  } catch (error) {
+    log.error({ err: error, storeId }, 'a noticed payment could not be matched by itself; its owner sees it');
+    return 'payment';
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { dayOf } from '#domain/calendar/day.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import {
+  evidenceParts,
+  evidenceText,
+  isToldAgain,
+  type NoticedPayment,
+} from '#domain/payments/notices/evidence.ts';
+import { dayAfter } from '#domain/payments/statements/day.ts';
+import type { Tx } from '#server/db/access.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
+import { lockStatementRows } from '../statements/rows.ts';
+import { hashOf } from './phones.ts';
+
+/** `known`: a phone or a file has shown this payment before. */
+export type KeptEvidence = { id: string; known: boolean };
+
+const MOST_COMPARED = 50;
+const BOOKED_DAYS = { before: -1, after: 3 };
+
+/** Idempotent: a payment told twice, or also shown by a bank's file, stays one row. Run as the system. */
+export async function keepEvidence(
+  tx: Tx,
+  storeId: string,
+  payment: NoticedPayment,
+  timeZone: TimeZone,
+): Promise<KeptEvidence> {
+  await lockStatementRows(tx, storeId);
+  const { source, amount, noticedAt } = payment;
+  const same = await tx
+    .selectFrom('statementRows')
+    .select(['id', 'noticedAt', 'bookedOn', 'description'])
+    .where('storeId', '=', storeId)
+    .where('amount', '=', amount)
+    .where('bank', '=', source)
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_COMPARED)
+    .execute();
+  const told = same.find(
+    (row) =>
+      row.noticedAt && isToldAgain(payment, { ...evidenceParts(row.description), noticedAt: row.noticedAt }),
+  );
+  if (told) return { id: told.id, known: true };
+  const day = dayOf(noticedAt, timeZone);
+  const filed = same.find(
+    ({ noticedAt: at, bookedOn }) =>
+      at === null &&
+      (bookedOn === null ||
+        (bookedOn >= dayAfter(day, BOOKED_DAYS.before) && bookedOn <= dayAfter(day, BOOKED_DAYS.after))),
+  );
+  publishStoreChange(tx, storeId, 'orders');
+  if (filed) {
+    await tx
+      .updateTable('statementRows')
+      .set({ noticedAt })
+      .where('storeId', '=', storeId)
+      .where('id', '=', filed.id)
+      .execute();
+    return { id: filed.id, known: true };
+  }
+  const id = randomUUIDv7();
+  const description = evidenceText(payment);
+  await tx
+    .insertInto('statementRows')
+    .values({
+      storeId,
+      id,
+      bank: source,
+      bookedOn: day,
+      amount,
+      description,
+      same: hashOf(`notice\n${source}\n${amount}\n${description}\n${id}`),
+      nth: 0,
+      wasPending: false,
+      noticedAt,
+      inFile: false,
+    })
+    .execute();
+  return { id, known: false };
+}
+
+/** Orders paid lately are asked for, too: their money may be what this notice tells of. */
+export async function wasSeenBefore(
+  tx: Tx,
+  storeId: string,
+  { rowId, amount, days }: { rowId: string; amount: number; days: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM statement_rows r WHERE r.store_id = ${storeId} AND r.amount = ${amount} AND r.id <> ${rowId}
+        AND r.created_at > now() - make_interval(days => ${days})
+    ) OR EXISTS (
+      SELECT FROM order_events e JOIN orders o ON o.store_id = e.store_id AND o.id = e.order_id
+      WHERE e.store_id = ${storeId} AND o.store_id = ${storeId} AND e.kind = 'paid' AND o.total_price = ${amount}
+        AND e.created_at > now() - make_interval(days => ${days})
+    ) AS seen`.execute(tx);
+  return rows[0]?.seen ?? true;
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+
+const KEY_BYTES = 24;
+const addressShape = /^[\w-]{43}$/;
+
+export type NoticePhone = {
+  id: string;
+  name: string;
+  silentHours: number;
+  heardAt: Date | null;
+  createdAt: Date;
+  /** It has said nothing for longer than its owner allows. */
+  isSilent: boolean;
+};
+
+export type PhonePlace = { storeId: string; phoneId: string };
+
+export function listPhones(tx: Tx, storeId: string): Promise<NoticePhone[]> {
+  return tx
+    .selectFrom('noticePhones')
+    .select(['id', 'name', 'silentHours', 'heardAt', 'createdAt'])
+    .select(
+      sql<boolean>`coalesce(heard_at, created_at) < now() - make_interval(hours => silent_hours)`.as(
+        'isSilent',
+      ),
+    )
+    .where('storeId', '=', storeId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MAX_PHONES)
+    .execute();
+}
+
+export type NewPhone = { name: string; silentHours: number };
+
+/** The key is returned this once and stored as a hash only; null if there are too many phones. */
+export async function addPhone(
+  tx: Tx,
+  storeId: string,
+  { name, silentHours }: NewPhone,
+): Promise<{ key: string; address: string } | null> {
+  await sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`.execute(tx);
+  if ((await listPhones(tx, storeId)).length >= MAX_PHONES) return null;
+  const id = randomUUIDv7();
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await tx
+    .insertInto('noticePhones')
+    .values({ storeId, id, name, silentHours, keyHash: hashOf(key) })
+    .execute();
+  return { key, address: addressIdOf({ storeId, phoneId: id }) };
+}
+
+/** Returns its name, or null if it is gone. Its key is dead from now on. */
+export async function revokePhone(tx: Tx, storeId: string, id: string): Promise<string | null> {
+  const revoked = await tx
+    .deleteFrom('noticePhones')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name ?? null;
+}
+
+export async function setSilentHours(
+  tx: Tx,
+  storeId: string,
+  { id, silentHours }: { id: string; silentHours: number },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('noticePhones')
+    .set({ silentHours })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Holds the shop's id, so that one node of a cluster answers. */
+export function addressIdOf({ storeId, phoneId }: PhonePlace): string {
+  return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+export function readAddressId(text: string): PhonePlace | null {
+  if (!addressShape.test(text)) return null;
+  const hex = Buffer.from(text, 'base64url').toString('hex');
+  if (hex.length !== 64) return null;
+  return { storeId: uuidOf(hex.slice(0, 32)), phoneId: uuidOf(hex.slice(32)) };
+}
+
+/** Only the phone's key proves it. Acts as the system, because nobody is logged in. */
+export async function provePhone({ storeId, phoneId }: PhonePlace, key: string): Promise<boolean> {
+  const phone = await asSystem((tx) =>
+    tx
+      .selectFrom('noticePhones')
+      .select('keyHash')
+      .where('storeId', '=', storeId)
+      .where('id', '=', phoneId)
+      .executeTakeFirst(),
+  );
+  const isSame = timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(phone?.keyHash ?? hashOf('')));
+  return phone !== undefined && isSame;
+}
+
+export async function noteHeard(tx: Tx, { storeId, phoneId }: PhonePlace): Promise<void> {
+  await tx
+    .updateTable('noticePhones')
+    .set({ heardAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', phoneId)
+    .execute();
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function uuidOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PaymentNotice } from '#domain/payments/notices/notice.ts';
+import { maskCodes } from '#domain/payments/notices/plain-text.ts';
+import type { TaughtRule } from '#domain/payments/notices/read-notice.ts';
+import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
+import type { Tx } from '#server/db/access.ts';
+import { hashOf } from './phones.ts';
+
+const MOST_UNREAD = 200;
+const SHOWN_UNREAD = 20;
+const MOST_RULES = 50;
+
+export type UnreadNotice = {
+  id: string;
+  app: string;
+  title: string;
+  content: string;
+  noticedAt: Date;
+  amounts: MarkedAmount[];
+};
+
+export type KeptRule = TaughtRule & { id: string };
+
+/** Codes are masked before anything is written. A full list takes no more. */
+export async function keepUnread(
+  tx: Tx,
+  storeId: string,
+  { app, title, content, noticedAt }: PaymentNotice & { noticedAt: Date },
+): Promise<void> {
+  const masked = { app, title: maskCodes(title), content: maskCodes(content) };
+  const { count } = await tx
+    .selectFrom('unreadNotices')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UNREAD) return;
+  await tx
+    .insertInto('unreadNotices')
+    .values({ storeId, id: randomUUIDv7(), ...masked, noticedAt, same: hashOf(JSON.stringify(masked)) })
+    .onConflict((conflict) => conflict.columns(['storeId', 'same']).doNothing())
+    .execute();
+}
+
+export async function listUnread(tx: Tx, storeId: string): Promise<UnreadNotice[]> {
+  const rows = await tx
+    .selectFrom('unreadNotices')
+    .select(['id', 'app', 'title', 'content', 'noticedAt'])
+    .where('storeId', '=', storeId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_UNREAD)
+    .execute();
+  return rows.map((row) => ({ ...row, amounts: amountsIn(row) }));
+}
+
+export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
+  return tx
+    .selectFrom('noticeRules')
+    .select(['id', 'app', 'before', 'behind'])
+    .where('storeId', '=', storeId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_RULES)
+    .execute();
+}
+
+type Taught =
+  | { kind: 'taught'; notice: PaymentNotice & { noticedAt: Date } }
+  | { kind: 'gone' | 'noAmount' | 'noApp' | 'full' };
+
+/** `nth`: which of the text's amounts the owner has marked. The notice leaves the list of unread ones. */
+export async function teachRule(
+  tx: Tx,
+  storeId: string,
+  { noticeId, nth }: { noticeId: string; nth: number },
+): Promise<Taught> {
+  const notice = await takeUnread(tx, storeId, noticeId);
+  if (!notice) return { kind: 'gone' };
+  if (notice.app === '') return { kind: 'noApp' };
+  const marked = amountsIn(notice)[nth];
+  if (!marked) return { kind: 'noAmount' };
+  if ((await listRules(tx, storeId)).length >= MOST_RULES) return { kind: 'full' };
+  const { before, behind } = marked;
+  await tx
+    .insertInto('noticeRules')
+    .values({ storeId, id: randomUUIDv7(), app: notice.app, before, behind })
+    .onConflict((conflict) => conflict.columns(['storeId', 'app', 'before', 'behind']).doNothing())
+    .execute();
+  await forgetUnread(tx, storeId, noticeId);
+  return { kind: 'taught', notice };
+}
+
+function takeUnread(tx: Tx, storeId: string, id: string) {
+  return tx
+    .selectFrom('unreadNotices')
+    .select(['id', 'app', 'title', 'content', 'noticedAt'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function forgetUnread(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('unreadNotices')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function forgetRule(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('noticeRules')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function amountsIn({ title, content }: { title: string; content: string }): MarkedAmount[] {
+  return markableAmounts(`${title}\n${content}`);
+}
