@@ -10,6 +10,7 @@ import {
   orderStatusMail,
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
+import { automaticPaidMail } from '#domain/orders/mails/automatic-mail.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
 import { isBilled, isPending } from '#domain/orders/order.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
@@ -58,6 +59,10 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   // A buyer without an account gets the link in a chat instead.
   const toBuyer = customerEmail === '' ? [] : [letter];
   if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
+  if (kind === 'paid') {
+    const content = automaticPaidMail(order, event.note, ownerLink);
+    return [...toBuyer, { ...common, key: `automaticPaid ${id}`, recipient: ownerEmail, content }];
+  }
   const settingsLink = facts.explaining.has(id) ? `${origin}${href('/dashboard/pengaturan')}` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })

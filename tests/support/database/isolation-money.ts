@@ -27,6 +27,20 @@ export async function fillStatement(client: pg.Client, storeId: string): Promise
     [storeId, randomUUID()],
   );
   await client.query(
+    `INSERT INTO notice_phones (store_id, id, name, key_hash) VALUES ($1, $2, 'HP uji', repeat('k', 43))`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO unread_notices (store_id, id, app, title, content, same, noticed_at)
+     VALUES ($1, $2, 'id.uji', 'Uji', 'Rp 1.000', repeat('u', 43), now())`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO notice_rules (store_id, id, app, before, behind) VALUES ($1, $2, 'id.uji', 'uang masuk', '')`,
+    [storeId, randomUUID()],
+  );
+  await client.query(`INSERT INTO automatic_payment (store_id) VALUES ($1)`, [storeId]);
+  await client.query(
     `INSERT INTO statement_columns (store_id, header_key, bank, columns) VALUES ($1, 'tanggal|ket', 'BSI', '{}')`,
     [storeId],
   );

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { usualAutomatic } from '#domain/payments/notices/automatic.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
+import { paidToday } from '../../../tests/support/statements/waiting.ts';
+import { placeTestOrder } from '../../../tests/support/world/orders.ts';
+import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
+import { passDeadline } from '../../../tests/support/world/unpaid.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { cancelOverdueOrder } from '../../orders/status.ts';
+import { savePaymentSettings } from '../../payment-methods/settings.ts';
+import { saveAutomaticPayment } from './automatic.ts';
+import { readDetected, undoAutomatic } from './detected.ts';
+import { hearNotice } from './hear-notice.ts';
+import { addPhone, listPhones, provePhone, readAddressId, revokePhone } from './phones.ts';
+import { listRules, listUnread, teachRule } from './unread.ts';
+
+const { sri, budi, warung, nasiGoreng } = world;
+const { storeId } = warung;
+
+const own = <T>(work: Parameters<typeof asUser<T>>[1]) => asUser(sri, work);
+
+let quantity = 0;
+
+async function bill() {
+  await own((tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
+  quantity += 1;
+  const product = { ...nasiGoreng, id: await stockProduct(storeId, quantity), harga: 10_000 };
+  const orderId = await placeTestOrder(budi, storeId, [{ product, quantity }]);
+  const change = { orderId, from: 'Pending', to: 'Harus Dibayar' } as const;
+  await own((tx) => changeOrderStatus(tx, sri, storeId, change));
+  return order(orderId);
+}
+
+async function order(id: string) {
+  const found = await own((tx) => readStoreOrder(tx, storeId, id));
+  if (!found) throw new Error('the order is gone');
+  return found;
+}
+
+async function phone() {
+  const made = await own((tx) => addPhone(tx, storeId, { name: 'HP toko', silentHours: 24 }));
+  const place = made && readAddressId(made.address);
+  if (!made || !place) throw new Error('no phone was made');
+  return { ...made, place };
+}
+
+const { place } = await phone();
+
+const automatic = (settings: Partial<typeof usualAutomatic>) =>
+  own((tx) => saveAutomaticPayment(tx, storeId, { ...usualAutomatic, dailySum: 100_000_000, ...settings }));
+
+const body = (amount: number, more: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    package: 'com.bca',
+    title: 'Transfer Masuk',
+    text: `Anda menerima transfer Rp ${amount.toLocaleString('id-ID')},00 dari BUDI SANTOSO.`,
+    ...more,
+  });
+
+const tell = (amount: number, more?: Record<string, unknown>) => hearNotice(place, body(amount, more));
+
+const detected = async (id: string) => {
+  const found = await order(id);
+  return own((tx) => readDetected(tx, { ...found, storeId }));
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test('the key alone proves a phone, and a revoked one proves nothing', async () => {
+  const { key, place: other } = await phone();
+  expect(await provePhone(other, key)).toBe(true);
+  expect(await provePhone(other, `${key}x`)).toBe(false);
+  expect(await provePhone(other, '')).toBe(false);
+  expect(await own((tx) => revokePhone(tx, storeId, other.phoneId))).toBe('HP toko');
+  expect(await provePhone(other, key)).toBe(false);
+});
+
+test('one open bill of this amount: its owner sees the payment, and nothing is marked', async () => {
+  await automatic({ active: false });
+  const { id, totalPrice } = await bill();
+  expect(await tell(totalPrice)).toBe('payment');
+  expect(await tell(totalPrice)).toBe('known');
+  expect((await detected(id)).detected).toMatchObject({ bank: 'BCA', amount: totalPrice });
+  expect((await order(id)).status).toBe('Harus Dibayar');
+  const [heard] = await own((tx) => listPhones(tx, storeId));
+  expect(heard?.heardAt).not.toBeNull();
+});
+
+test('by itself, and taken back within a quarter of an hour', async () => {
+  await automatic({ active: true });
+  const { id, totalPrice } = await bill();
+  expect(await tell(totalPrice)).toBe('paid');
+  expect((await order(id)).status).toBe('Sudah Dibayar');
+  const events = await own((tx) => readOrderEvents(tx, { storeId, id }));
+  expect(events.at(-1)).toMatchObject({ kind: 'paid', actorRole: 'system' });
+  expect(events.at(-1)?.note).toMatch(/^Otomatis lunas: Notifikasi BCA/);
+  const { marked } = await detected(id);
+  expect(marked).toMatchObject({ amount: totalPrice });
+  const undo = () => own((tx) => undoAutomatic(tx, sri, storeId, marked?.rowId ?? ''));
+  expect(await undo()).toMatchObject({ kind: 'undone' });
+  expect(await undo()).toEqual({ kind: 'late' });
+  expect((await order(id)).status).toBe('Harus Dibayar');
+  expect(await tell(totalPrice)).toBe('known');
+  expect((await order(id)).status).toBe('Harus Dibayar');
+});
+
+test('above the ceiling or the daily sum it is left to the owner', async () => {
+  const { id, totalPrice } = await bill();
+  await automatic({ active: true, ceiling: totalPrice - 1 });
+  expect(await tell(totalPrice)).toBe('payment');
+  expect((await order(id)).status).toBe('Harus Dibayar');
+});
+
+test('a replay a week later, and clocks a day off, pay nothing by themselves', async () => {
+  await automatic({ active: true });
+  const { id, totalPrice } = await bill();
+  expect(await tell(totalPrice, { received_at: daysAgo(8) })).toBe('stale');
+  expect(await tell(totalPrice, { received_at: daysAgo(1) })).toBe('payment');
+  expect((await order(id)).status).toBe('Harus Dibayar');
+});
+
+test('a bank’s file that shows the same payment adds no row', async () => {
+  await automatic({ active: false });
+  const { id, totalPrice } = await bill();
+  await tell(totalPrice);
+  const before = (await detected(id)).detected;
+  const rowId = await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO').catch(() => null);
+  expect(rowId).toBe(before?.rowId);
+  expect((await detected(id)).detected?.rowId).toBe(before?.rowId);
+});
+
+test('a notice after the bank’s file is the row of the file', async () => {
+  await automatic({ active: true });
+  const { id, totalPrice } = await bill();
+  await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
+  expect(await tell(totalPrice)).toBe('known');
+  expect((await order(id)).status).toBe('Harus Dibayar');
+});
+
+test('a bill edited in the second between is not paid', async () => {
+  await automatic({ active: true });
+  const { id, totalPrice } = await bill();
+  await asSystem((tx) =>
+    tx
+      .updateTable('orders')
+      .set((eb) => ({ uniqueCode: eb('uniqueCode', '+', 1), totalPrice: totalPrice + 1 }))
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect(await tell(totalPrice)).toBe('payment');
+  expect((await detected(id)).detected).toBeNull();
+  expect((await order(id)).status).toBe('Harus Dibayar');
+});
+
+test('deadline and notice at once: one of them wins, and nothing is lost', async () => {
+  await automatic({ active: true });
+  const { id, totalPrice } = await bill();
+  await passDeadline(id);
+  const [heard] = await Promise.all([
+    tell(totalPrice),
+    asSystem((tx) => cancelOverdueOrder(tx, storeId, id)),
+  ]);
+  const { status } = await order(id);
+  expect([heard, status]).toEqual(heard === 'paid' ? ['paid', 'Sudah Dibayar'] : ['payment', 'Cancelled']);
+});
+
+test('what is no payment is not kept, and codes are masked before they are written', async () => {
+  const otp = { package: 'com.bca', title: 'OTP', text: 'Kode OTP 991827 jangan berikan kepada siapa pun' };
+  expect(await hearNotice(place, JSON.stringify(otp))).toBe('nothing');
+  const strange = { package: 'id.kas', title: 'Kas', text: 'Kas toko bertambah Rp 7.500 no 12345678' };
+  expect(await hearNotice(place, JSON.stringify(strange))).toBe('unread');
+  const [unread, ...others] = await own((tx) => listUnread(tx, storeId));
+  expect(others).toEqual([]);
+  expect(unread?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
+});
+
+test('an owner teaches a wording by marking its amount', async () => {
+  const [unread] = await own((tx) => listUnread(tx, storeId));
+  const taught = await own((tx) => teachRule(tx, storeId, { noticeId: unread?.id ?? '', nth: 0 }));
+  expect(taught.kind).toBe('taught');
+  expect(await own((tx) => listUnread(tx, storeId))).toEqual([]);
+  expect(await own((tx) => listRules(tx, storeId))).toMatchObject([{ app: 'id.kas' }]);
+  const { totalPrice } = await bill();
+  await automatic({ active: true });
+  const text = `Kas toko bertambah Rp ${totalPrice.toLocaleString('id-ID')} no 87654321`;
+  expect(await hearNotice(place, JSON.stringify({ package: 'id.kas', title: 'Kas', text }))).toBe('payment');
+});
