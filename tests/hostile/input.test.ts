@@ -58,6 +58,8 @@ test('every address with an action has its form in the table', () => {
     href('/api/cart'),
     // The worker and the dashboard post a subscription, as in the form of a registered browser.
     href('/dashboard/perangkat/cocokkan'),
+    // Programs send these, tested in tests/payments/notices.test.ts.
+    '/api/notifikasi/:id',
   ]);
   const missing = modulesWithAction.filter(({ path }) => !covered.has(path));
   expect(missing, 'add a form in tests/hostile/forms and list it in its all.ts').toEqual([]);

@@ -7,7 +7,7 @@ const NOT_RED = [
   'app/routes/cart/sending/voucher-request.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",
   "app/routes/dashboard/orders/batch/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",
-  'app/routes/dashboard/payments/statements/row-form.tsx: danger: false',
+  'app/routes/dashboard/payments/row-form.tsx: danger: false',
   "app/routes/superadmin/stores/actions.tsx: danger: action === 'inactive'",
   'app/routes/superadmin/stores/actions.tsx: variant="secondary"',
   "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : mainVariant}",

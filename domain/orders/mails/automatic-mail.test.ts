@@ -11,7 +11,7 @@ test('the owner is told what was marked by itself, and until when it can be take
   } as MailOrder;
   const { subject, paragraphs, action } = automaticPaidMail(
     order,
-    'Otomatis lunas: Notifikasi BCA',
+    { note: 'Otomatis lunas: Notifikasi BCA', undoMinutes: 15 },
     'https://k.test/o',
   );
   expect(subject).toBe('Otomatis lunas: pesanan #1001 di Warung Sri');

@@ -1,11 +1,14 @@
 import type { MailText } from '#domain/mail/message.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
-import { UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
 import { formatRupiahPlain } from '../../format.ts';
 import type { MailOrder } from './order-mails.ts';
 
 /** Goes to the owner. `note` says what was noticed. */
-export function automaticPaidMail(order: MailOrder, note: string, link: string): MailText {
+export function automaticPaidMail(
+  order: MailOrder,
+  { note, undoMinutes }: { note: string; undoMinutes: number },
+  link: string,
+): MailText {
   const number = orderNumberLabel(order.orderNumber);
   return {
     subject: `Otomatis lunas: pesanan ${number} di ${order.namaToko}`,
@@ -13,7 +16,7 @@ export function automaticPaidMail(order: MailOrder, note: string, link: string):
     paragraphs: [
       `Pesanan ${number} dari ${order.customerName} sebesar ${formatRupiahPlain(order.totalPrice)} ditandai Sudah Dibayar dari notifikasi HP Anda.`,
       `${note}.`,
-      `Periksa uangnya di rekening. Kalau salah, buka pesanan ini dan tekan "Batalkan" dalam ${UNDO_MINUTES} menit.`,
+      `Periksa uangnya di rekening. Kalau salah, buka pesanan ini dan tekan "Batalkan" dalam ${undoMinutes} menit.`,
     ],
     action: { label: 'Lihat pesanan', link },
     closing: ['Tidak ada yang dikirim sendiri: pesanan ini menunggu Anda.'],

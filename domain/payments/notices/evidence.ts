@@ -20,7 +20,7 @@ export type NoticedPayment = {
 };
 
 /** `exact`: the clocks agree, so the moment may decide. Null for a moment that no sleeping phone explains. */
-export function momentOf(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
+export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
   if (ahead > MOST_AHEAD_MS || ahead < -OLDEST_MS) return null;
@@ -31,7 +31,7 @@ export function momentOf(noticedAt: Date | null, now: Date): { at: Date; exact: 
 
 type Told = Pick<NoticedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
-/** Of two payments of one source and amount: different references or senders are never one. */
+/** Compares two payments of one source and amount: different references or senders are never one. */
 export function isToldAgain(one: Told, other: Told): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
   const isNear = Math.abs(one.noticedAt.getTime() - other.noticedAt.getTime()) <= TOLD_TWICE_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { automaticBill, usualAutomatic } from './automatic.ts';
-import { evidenceParts, evidenceText, isToldAgain, momentOf } from './evidence.ts';
+import { evidenceParts, evidenceText, isToldAgain, noticeMoment } from './evidence.ts';
 import { parsePostedNotice } from './notice.ts';
 import { maskCodes } from './plain-text.ts';
 import { markableAmounts } from './teaching.ts';
@@ -34,12 +34,12 @@ test('codes are masked, amounts are not', () => {
 });
 
 test('the moment window', () => {
-  expect(momentOf(null, now)).toEqual({ at: now, exact: true });
-  expect(momentOf(hours(-1), now)).toEqual({ at: hours(-1), exact: true });
-  expect(momentOf(hours(-24), now)).toEqual({ at: hours(-24), exact: false });
-  expect(momentOf(hours(24), now)).toEqual({ at: now, exact: false });
-  expect(momentOf(hours(-7 * 24 - 1), now)).toBeNull();
-  expect(momentOf(hours(48), now)).toBeNull();
+  expect(noticeMoment(null, now)).toEqual({ at: now, exact: true });
+  expect(noticeMoment(hours(-1), now)).toEqual({ at: hours(-1), exact: true });
+  expect(noticeMoment(hours(-24), now)).toEqual({ at: hours(-24), exact: false });
+  expect(noticeMoment(hours(24), now)).toEqual({ at: now, exact: false });
+  expect(noticeMoment(hours(-7 * 24 - 1), now)).toBeNull();
+  expect(noticeMoment(hours(48), now)).toBeNull();
 });
 
 test('a payment told twice is one, two payments are two', () => {

@@ -1,6 +1,7 @@
 import type { MailText } from '#domain/mail/message.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '#domain/orders/mails/answer-mails.ts';
+import { automaticPaidMail } from '#domain/orders/mails/automatic-mail.ts';
 import {
   cancelledOrderMail,
   editedOrderMail,
@@ -10,9 +11,9 @@ import {
   orderStatusMail,
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
-import { automaticPaidMail } from '#domain/orders/mails/automatic-mail.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
 import { isBilled, isPending } from '#domain/orders/order.ts';
+import { UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
 import { href } from '#domain/routes/href.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
@@ -60,7 +61,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const toBuyer = customerEmail === '' ? [] : [letter];
   if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
   if (kind === 'paid') {
-    const content = automaticPaidMail(order, event.note, ownerLink);
+    const content = automaticPaidMail(order, { note: event.note, undoMinutes: UNDO_MINUTES }, ownerLink);
     return [...toBuyer, { ...common, key: `automaticPaid ${id}`, recipient: ownerEmail, content }];
   }
   const settingsLink = facts.explaining.has(id) ? `${origin}${href('/dashboard/pengaturan')}` : null;

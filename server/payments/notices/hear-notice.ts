@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
-import { momentOf } from '#domain/payments/notices/evidence.ts';
+import { noticeMoment } from '#domain/payments/notices/evidence.ts';
 import { parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { readNotice } from '#domain/payments/notices/read-notice.ts';
 import { asSystem } from '#server/db/access.ts';
@@ -25,7 +25,7 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Heard
       .executeTakeFirstOrThrow();
     const notice = parsePostedNotice(body, hoursAhead[timeZone]);
     if (!notice || notice.title + notice.content === '') return 'malformed';
-    const moment = momentOf(notice.noticedAt, now);
+    const moment = noticeMoment(notice.noticedAt, now);
     if (!moment) return 'stale';
     const reading = readNotice(notice, await listRules(tx, storeId));
     if (reading.kind === 'nothing') return 'nothing';

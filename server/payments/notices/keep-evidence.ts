@@ -12,7 +12,7 @@ import { dayAfter } from '#domain/payments/statements/day.ts';
 import type { Tx } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { lockStatementRows } from '../statements/rows.ts';
-import { hashOf } from './phones.ts';
+import { sha256Of } from './phones.ts';
 
 /** `known`: a phone or a file has shown this payment before. */
 export type KeptEvidence = { id: string; known: boolean };
@@ -71,7 +71,7 @@ export async function keepEvidence(
       bookedOn: day,
       amount,
       description,
-      same: hashOf(`notice\n${source}\n${amount}\n${description}\n${id}`),
+      same: sha256Of(`notice\n${source}\n${amount}\n${description}\n${id}`),
       nth: 0,
       wasPending: false,
       noticedAt,

@@ -48,7 +48,7 @@ export async function addPhone(
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await tx
     .insertInto('noticePhones')
-    .values({ storeId, id, name, silentHours, keyHash: hashOf(key) })
+    .values({ storeId, id, name, silentHours, keyHash: sha256Of(key) })
     .execute();
   return { key, address: addressIdOf({ storeId, phoneId: id }) };
 }
@@ -101,7 +101,7 @@ export async function provePhone({ storeId, phoneId }: PhonePlace, key: string):
       .where('id', '=', phoneId)
       .executeTakeFirst(),
   );
-  const isSame = timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(phone?.keyHash ?? hashOf('')));
+  const isSame = timingSafeEqual(Buffer.from(sha256Of(key)), Buffer.from(phone?.keyHash ?? sha256Of('')));
   return phone !== undefined && isSame;
 }
 
@@ -114,7 +114,7 @@ export async function noteHeard(tx: Tx, { storeId, phoneId }: PhonePlace): Promi
     .execute();
 }
 
-export function hashOf(text: string): string {
+export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 

@@ -5,7 +5,7 @@ import { maskCodes } from '#domain/payments/notices/plain-text.ts';
 import type { TaughtRule } from '#domain/payments/notices/read-notice.ts';
 import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
 import type { Tx } from '#server/db/access.ts';
-import { hashOf } from './phones.ts';
+import { sha256Of } from './phones.ts';
 
 const MOST_UNREAD = 200;
 const SHOWN_UNREAD = 20;
@@ -37,7 +37,7 @@ export async function keepUnread(
   if (count >= MOST_UNREAD) return;
   await tx
     .insertInto('unreadNotices')
-    .values({ storeId, id: randomUUIDv7(), ...masked, noticedAt, same: hashOf(JSON.stringify(masked)) })
+    .values({ storeId, id: randomUUIDv7(), ...masked, noticedAt, same: sha256Of(JSON.stringify(masked)) })
     .onConflict((conflict) => conflict.columns(['storeId', 'same']).doNothing())
     .execute();
 }

@@ -131,7 +131,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         Semua pesanan
       </Link>
       <OrderHead order={order} timeZone={shop.timeZone} />
-      <NoticedPayment order={order} noticed={noticed} answer={payment} timeZone={shop.timeZone} />
+      <NoticedPayment order={order} noticed={noticed} answer={payment} />
       <OrderChangeSection
         asked={order}
         answer={about}
@@ -139,11 +139,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         backTo={href('/dashboard/pesanan/:orderId', { orderId: order.id })}
       />
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
-      {!shop.readOnly && (
-        <div className="max-w-lg">
-          <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={ask} />
-        </div>
-      )}
+      {!shop.readOnly && <Steps order={order} onStep={ask} />}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <ShopProofs
         proofs={proofs}
@@ -169,6 +165,20 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+type StepsProps = {
+  order: Route.ComponentProps['loaderData']['order'];
+  onStep: (status: OrderStatus) => void;
+};
+
+function Steps({ order, onStep }: StepsProps) {
+  const shop = useDashboardShop();
+  return (
+    <div className="max-w-lg">
+      <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={onStep} />
     </div>
   );
 }

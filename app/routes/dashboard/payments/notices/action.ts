@@ -38,7 +38,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
   );
 }
 
-/** Whoever holds a phone's key can forge notices, so a new one requires the password and is told by mail. */
+/** The holder of a phone's key can forge notices, so a new one requires the password and is told by mail. */
 async function add(posted: Posted) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);

@@ -12,7 +12,7 @@ import { formatDate } from '#domain/calendar/format.ts';
 import { MAX_PHONE_NAME, silences, usualSilence } from '#domain/payments/notices/phone.ts';
 import { heardText } from '#domain/payments/notices/texts.ts';
 import type { NoticePhone } from '#server/payments/notices/phones.ts';
-import { RowForm } from '../statements/row-form.tsx';
+import { RowForm } from '../row-form.tsx';
 
 export function PhoneList({ phones, now }: { phones: NoticePhone[]; now: Date }) {
   return (

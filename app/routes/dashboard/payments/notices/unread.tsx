@@ -5,7 +5,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
 import type { KeptRule, UnreadNotice } from '#server/payments/notices/unread.ts';
-import { RowForm } from '../statements/row-form.tsx';
+import { RowForm } from '../row-form.tsx';
 
 export function UnreadNotices({ notices }: { notices: UnreadNotice[] }) {
   if (notices.length === 0) return null;

@@ -6,9 +6,9 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ListedRow, StatementBoard } from '#server/payments/statements/board.ts';
+import { RowForm } from '../row-form.tsx';
 import { RowFacts } from './match-card.tsx';
 import { OrderNumberForm } from './number-form.tsx';
-import { RowForm } from './row-form.tsx';
 
 export function OtherRows({ board, answer }: { board: StatementBoard; answer: Refused | null }) {
   const pathTo = useDashboardPath();

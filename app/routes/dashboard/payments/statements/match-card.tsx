@@ -8,8 +8,8 @@ import type { Candidate, Certainty } from '#domain/payments/matching.ts';
 import { bookingText, differenceText } from '#domain/payments/statements/texts.ts';
 import { href } from '#domain/routes/href.ts';
 import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
+import { RowForm } from '../row-form.tsx';
 import { OrderNumberForm } from './number-form.tsx';
-import { RowForm } from './row-form.tsx';
 
 type Bill = StatementBoard['bills'][number];
 

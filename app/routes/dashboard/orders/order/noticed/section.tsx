@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
+import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
 import type { AutomaticMark, DetectedPayment } from '#server/payments/notices/detected.ts';
 
@@ -14,14 +14,14 @@ type NoticedPaymentProps = {
   order: { editKey: string | null };
   noticed: { detected: DetectedPayment | null; marked: AutomaticMark | null };
   answer: Answer | undefined;
-  timeZone: TimeZone;
 };
 
 /** On top of the order: money that a phone has told of, or what was marked by itself just now. */
-export function NoticedPayment({ order, noticed, answer, timeZone }: NoticedPaymentProps) {
+export function NoticedPayment({ order, noticed, answer }: NoticedPaymentProps) {
+  const { timeZone } = useDashboardShop();
   const { detected, marked } = noticed;
   return (
-    <div className="grid gap-3 empty:hidden">
+    <>
       <NoticeRegion>{answer && <AnswerNotice answer={answer} />}</NoticeRegion>
       {detected && (
         <Card title={<>Uang masuk {formatRupiah(detected.amount)} terdeteksi</>}>
@@ -59,7 +59,7 @@ export function NoticedPayment({ order, noticed, answer, timeZone }: NoticedPaym
           </Form>
         </Card>
       )}
-    </div>
+    </>
   );
 }
 

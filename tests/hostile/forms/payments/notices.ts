@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { href } from '#domain/routes/href.ts';
+import { asUser } from '#server/db/access.ts';
+import { addPhone, listPhones, revokePhone } from '#server/payments/notices/phones.ts';
+import { presentOwner } from '../../../support/world/shop-floor.ts';
+import { world } from '../../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../../values.ts';
+import type { Form } from '../form.ts';
+
+const { sri, warung } = world;
+const { storeId } = warung;
+const path = href('/dashboard/notifikasi');
+
+const unknown: Verdict = '400 Permintaan tidak dikenal.';
+const gone: Verdict = '404 HP ini sudah tidak ada.';
+const noTime: Verdict = '400 Pilih waktunya dari daftar.';
+const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
+
+/** The session enters the right password first, so that an empty one is enough afterwards. */
+const password = strict('password', '409 Password saat ini salah.', {
+  longest: [sri.password, 'ok'],
+  empty: 'ok',
+});
+
+/** A shop has few phones, so each form begins without any. */
+async function forgetPhones() {
+  const owner = await presentOwner(storeId);
+  await asUser(owner, async (tx) => {
+    for (const { id } of await listPhones(tx, storeId)) await revokePhone(tx, storeId, id);
+  });
+  return owner;
+}
+
+async function phoneId(): Promise<string> {
+  const owner = await forgetPhones();
+  return asUser(owner, async (tx) => {
+    await addPhone(tx, storeId, { name: 'HP uji', silentHours: 24 });
+    const [phone] = await listPhones(tx, storeId);
+    return phone?.id ?? '';
+  });
+}
+
+export const noticeForms: readonly Form[] = [
+  {
+    name: 'phone that forwards notices',
+    route: path,
+    visitor: 'sri',
+    make: async () => {
+      await forgetPhones();
+      return { path, fields: { intent: 'add', name: 'HP toko', silentHours: '24', password: sri.password } };
+    },
+    fields: [
+      freeText('name', 40, { tooLong: 'Nama HP paling panjang 40 huruf.', empty: 'Nama HP wajib diisi.' }),
+      strict('silentHours', noTime, { longest: ['168', 'ok'] }),
+      password,
+    ],
+  },
+  {
+    name: 'silence of a phone',
+    route: path,
+    visitor: 'sri',
+    make: async () => ({ path, fields: { intent: 'silence', id: await phoneId(), silentHours: '6' } }),
+    fields: [
+      strict('intent', unknown, { longest: ['revoke', 'ok'] }),
+      strict('id', unknown, { longest: [randomUUID(), gone] }),
+      strict('silentHours', unknown, { longest: ['168', 'ok'] }),
+    ],
+  },
+  {
+    name: 'amount marked in a notice',
+    route: path,
+    visitor: 'sri',
+    make: () => ({ path, fields: { intent: 'forgetRule', id: randomUUID(), nth: '0' } }),
+    fields: [strict('id', unknown, { longest: [randomUUID(), '404 Pola ini sudah tidak ada.'] })],
+  },
+  {
+    name: 'orders paid by themselves',
+    route: path,
+    visitor: 'sri',
+    make: () => ({
+      path,
+      fields: {
+        intent: 'automatic',
+        active: 'on',
+        ceiling: '500000',
+        dailySum: '100000000',
+        password: sri.password,
+      },
+    }),
+    fields: [
+      strict('active', 'ok', { longest: ['on', 'ok'] }),
+      strict('ceiling', noNumber, {
+        longest: ['10000000', 'ok'],
+        tooLong: '400 Paling banyak 10.000.000.',
+        empty: '400 Isi batas per pesanan.',
+      }),
+      strict('dailySum', noNumber, {
+        longest: ['100000000', 'ok'],
+        tooLong: '400 Paling banyak 100.000.000.',
+        empty: '400 Isi batas sehari.',
+      }),
+      password,
+    ],
+  },
+];

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
+import { asUser } from '#server/db/access.ts';
+import { readStoreOrder } from '#server/orders/orders.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
+import { savePaymentSettings } from '#server/payment-methods/settings.ts';
+import { openEvents } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { readPage } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, budi, warung, esTeh } = world;
+const { storeId } = warung;
+const page = href('/dashboard/notifikasi');
+
+let app: TestApp;
+let owner: Visitor;
+let phone: { key: string; address: string };
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  owner = await app.loginAs(sri);
+  phone = await addPhone();
+});
+
+afterAll(() => app.stop());
+
+async function addPhone() {
+  const fields = { intent: 'add', name: 'HP toko', silentHours: '24', password: sri.password };
+  const answer = await readPage(await owner.post(page, fields));
+  const [address = '', key = ''] = answer.all('code').map(({ text }) => text);
+  return { key, address: new URL(address).pathname };
+}
+
+const bank = (text: string, more: object = {}) => ({ package: 'com.bca', title: 'BCA', text, ...more });
+
+function tell(body: object | string, headers: Record<string, string> = {}, address = phone.address) {
+  return fetch(new URL(address, app.url), {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${phone.key}`, ...headers },
+  });
+}
+
+async function billed() {
+  await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
+  const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+  const change = { orderId, from: 'Pending', to: 'Harus Dibayar' } as const;
+  await asUser(sri, (tx) => changeOrderStatus(tx, sri, storeId, change));
+  const order = await read(orderId);
+  return { orderId, total: order?.totalPrice ?? 0 };
+}
+
+const read = (id: string) => asUser(sri, (tx) => readStoreOrder(tx, storeId, id));
+
+const received = (total: number) =>
+  bank(`Anda menerima transfer Rp ${total.toLocaleString('id-ID')} dari BUDI.`);
+
+test('the key is shown once', async () => {
+  expect(phone.key).toMatch(/^[\w-]{32}$/);
+  const again = await (await owner.get(page)).text();
+  expect(again).toContain('HP toko');
+  expect(again).not.toContain(phone.key);
+});
+
+test('a wrong key and an unknown address are told nothing', async () => {
+  const unknown = phone.address.replace(/.{4}$/, 'AAAA');
+  const answers = [
+    await tell(received(1_000), { authorization: 'Bearer salah' }),
+    await tell(received(1_000), { authorization: '' }),
+    await tell(received(1_000), {}, unknown),
+    await tell(received(1_000), {}, href('/api/notifikasi/:id', { id: 'x' })),
+  ];
+  for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([404, '']);
+});
+
+test('JSON, forms and bodies with the key in them are taken, from any origin and without cookies', async () => {
+  const otp = bank('Kode OTP 123456 jangan berikan');
+  const form = new URLSearchParams({ ...otp, key: phone.key }).toString();
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded', authorization: '' };
+  const answers = [
+    await tell(otp),
+    await tell(otp, { origin: 'https://penerus.test', 'sec-fetch-site': 'cross-site' }),
+    await tell(form, asForm),
+    await tell({ ...otp, secret: phone.key }, { authorization: '' }),
+    await tell(otp, { authorization: '', 'x-notification-key': phone.key }),
+    await tell(otp, { 'content-type': 'text/plain' }),
+  ];
+  for (const answer of answers)
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, result: 'nothing' }]);
+});
+
+test.each([5_000, 1_000_000])('a body of %i bytes is refused', async (bytes) => {
+  expect((await tell(bank('x'.repeat(bytes)))).status).toBe(413);
+});
+
+test('a body that is no notice is refused', async () => {
+  expect((await tell('{"package":')).status).toBe(400);
+});
+
+test('the owner marks the order by one tap', async () => {
+  const { orderId, total } = await billed();
+  expect(await (await tell(received(total))).json()).toEqual({ ok: true, result: 'payment' });
+  const path = href('/dashboard/pesanan/:orderId', { orderId });
+  const shown = await readPage(await owner.get(path));
+  expect(shown.all('h2').some(({ text }) => /^Uang masuk Rp.* terdeteksi$/.test(text))).toBe(true);
+  const rowId = /name="rowId" value="([^"]+)"/.exec(await (await owner.get(path)).text())?.[1] ?? '';
+  const marked = await readPage(await owner.post(path, { intent: 'acceptNoticed', rowId, seenEdit: '' }));
+  expect(marked.text).toContain('ditandai sudah dibayar.');
+  expect((await read(orderId))?.status).toBe('Sudah Dibayar');
+});
+
+test('switched on, the buyer’s page is told at once, and the owner takes it back', async () => {
+  const fields = {
+    intent: 'automatic',
+    active: 'on',
+    ceiling: '500000',
+    dailySum: '2000000',
+    password: sri.password,
+  };
+  expect((await owner.post(page, fields)).status).toBe(200);
+  const { orderId, total } = await billed();
+  const events = await openEvents(await app.loginAs(budi), href('/live/:topic', { topic: 'my-orders' }));
+  const before = events.changes();
+  const startedAt = performance.now();
+  expect(await (await tell(received(total))).json()).toEqual({ ok: true, result: 'paid' });
+  await eventually(() => expect(events.changes()).toBeGreaterThan(before));
+  process.stdout.write(`notice to the buyer's live event: ${Math.round(performance.now() - startedAt)} ms\n`);
+  await events.close();
+  const path = href('/dashboard/pesanan/:orderId', { orderId });
+  const rowId = /name="rowId" value="([^"]+)"/.exec(await (await owner.get(path)).text())?.[1] ?? '';
+  await owner.post(path, { intent: 'undoAutomatic', rowId });
+  expect((await read(orderId))?.status).toBe('Harus Dibayar');
+});
+
+test('markup in a notice is shown as text', async () => {
+  await tell({
+    package: 'id.aneh',
+    title: '<img src=x onerror=alert(1)> \u202Ekas',
+    text: 'Kas <b>Rp 5.000</b> masuk hari ini',
+  });
+  const html = await (await owner.get(page)).text();
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('masuk hari ini');
+});
+
+test('at most 60 a minute', async () => {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 61; nth++) statuses.push((await tell(bank('Saldo Anda Rp 1.000'))).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a revoked phone is unknown', async () => {
+  const html = await (await owner.get(page)).text();
+  const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await owner.post(page, { intent: 'revoke', id })).status).toBe(200);
+  expect((await tell(bank('Saldo'))).status).toBe(404);
+});
