@@ -4,10 +4,10 @@ import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
 
 const pages = {
-  way: '/dashboard/pembayaran',
-  waNumber: '/dashboard/pengaturan',
-  notices: '/dashboard/notifikasi',
-} as const;
+  way: href('/dashboard/pembayaran'),
+  waNumber: href('/dashboard/pengaturan'),
+  notices: href('/dashboard/notifikasi'),
+};
 
 function changeKindOf(about: string): PaymentChangeKind {
   return about === 'waNumber' || about === 'notices' ? about : 'way';
@@ -37,7 +37,7 @@ export async function writePaymentChange(
   const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
   const { createdAt: at, clientIp } = event;
   const kind = changeKindOf(about);
-  const link = origin + href(pages[kind]);
+  const link = origin + pages[kind];
   const content = paymentChangeMail({ ...facts, kind, change, subject, former, at, clientIp, link });
   return { recipient: email, content, page: link };
 }

@@ -1,6 +1,6 @@
+import { formatRupiahPlain } from '#domain/format.ts';
 import type { MailText } from '#domain/mail/message.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
-import { formatRupiahPlain } from '../../format.ts';
 import type { MailOrder } from './order-mails.ts';
 
 /** Goes to the owner. `note` says what was noticed. */

@@ -11,7 +11,7 @@ const OLDEST_MS = 7 * DAY_MS;
 const MOST_AHEAD_MS = 26 * HOUR_MS;
 
 /** One payment that a phone has told of. */
-export type NoticedPayment = {
+export type ToldPayment = {
   source: string;
   amount: number;
   sender: string;
@@ -29,7 +29,7 @@ export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exa
     : { at: noticedAt, exact: ahead >= -6 * HOUR_MS };
 }
 
-type Told = Pick<NoticedPayment, 'sender' | 'reference' | 'noticedAt'>;
+type Told = Pick<ToldPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /** Compares two payments of one source and amount: different references or senders are never one. */
 export function isToldAgain(one: Told, other: Told): boolean {
@@ -49,7 +49,7 @@ function sameName(one: string, other: string): boolean {
 
 const REFERENCE = ' · ref ';
 
-export function evidenceText({ sender, reference }: Pick<NoticedPayment, 'sender' | 'reference'>): string {
+export function evidenceText({ sender, reference }: Pick<ToldPayment, 'sender' | 'reference'>): string {
   return `${sender}${reference && `${REFERENCE}${reference}`}`.trim().slice(0, 300);
 }
 

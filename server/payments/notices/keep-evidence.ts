@@ -6,7 +6,7 @@ import {
   evidenceParts,
   evidenceText,
   isToldAgain,
-  type NoticedPayment,
+  type ToldPayment,
 } from '#domain/payments/notices/evidence.ts';
 import { dayAfter } from '#domain/payments/statements/day.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -24,7 +24,7 @@ const BOOKED_DAYS = { before: -1, after: 3 };
 export async function keepEvidence(
   tx: Tx,
   storeId: string,
-  payment: NoticedPayment,
+  payment: ToldPayment,
   timeZone: TimeZone,
 ): Promise<KeptEvidence> {
   await lockStatementRows(tx, storeId);

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#app/ui/page/section.tsx';
 
@@ -39,8 +40,14 @@ export function Guides() {
 
 function Guide({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
   return (
-    <details>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{title}</summary>
+    <details className="group">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft group-open:[transform:rotate(180deg)]"
+        />
+      </summary>
       <div className="grid gap-3 pb-4">
         {picture}
         <ol className="grid list-decimal gap-2 pl-5 text-sm">{children}</ol>
