@@ -41,7 +41,7 @@ const merchant: readonly Template[] = [
 ];
 
 /** The names of sources are those of bank statements, so that a file's row and a notice are one payment. */
-export const appRules: readonly AppRules[] = [
+const appRules: readonly AppRules[] = [
   {
     source: 'BCA',
     packages: ['com.bca', 'com.bca.mybca.omni.android'],

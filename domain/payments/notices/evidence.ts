@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A phone tells one payment twice within this time. */
-export const TOLD_TWICE_MS = 10 * MINUTE_MS;
+const TOLD_TWICE_MS = 10 * MINUTE_MS;
 
 /** A phone may sleep for days; what is older is a replay. */
 const OLDEST_MS = 7 * DAY_MS;

@@ -5,6 +5,7 @@ import { UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
+import { type ActResult, actOnRow } from '../statements/act.ts';
 import { openBillsOf } from './automatic.ts';
 
 export type DetectedPayment = {
@@ -54,6 +55,16 @@ async function readMark(
     WHERE store_id = ${storeId} AND order_id = ${id} AND automatic
       AND matched_at > now() - make_interval(mins => ${UNDO_MINUTES})`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The one tap on a payment that a phone has told of. Run as the shop's owner. */
+export function acceptNoticed(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  seen: { rowId: string; orderId: string; seenEdit: string },
+): Promise<ActResult> {
+  return actOnRow(tx, actor, storeId, { intent: 'accept', ...seen });
 }
 
 export const nothingNoticed = { detected: null, marked: null };

@@ -80,7 +80,7 @@ export async function setSilentHours(
 }
 
 /** Holds the shop's id, so that one node of a cluster answers. */
-export function addressIdOf({ storeId, phoneId }: PhonePlace): string {
+function addressIdOf({ storeId, phoneId }: PhonePlace): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }
 

@@ -99,6 +99,14 @@ const kinds: Kind[] = [
     retentionDays: 365,
   },
   {
+    table: 'unread_notices',
+    mine: "app = 'uji'",
+    make: `INSERT INTO unread_notices (store_id, id, app, title, content, same, noticed_at, created_at)
+      SELECT '${warung.storeId}', gen_random_uuid(), 'uji', '', 'uji', left(gen_random_uuid()::text || '0123456789', 43),
+        now(), now() - $1::interval`,
+    retentionDays: 7,
+  },
+  {
     table: 'audit_events',
     mine: "action = 'uji'",
     make: `INSERT INTO audit_events (id, action, created_at) SELECT gen_random_uuid(), 'uji', now() - $1::interval`,

@@ -15,7 +15,6 @@ import { noticeMessages } from '#domain/payments/notices/texts.ts';
 import { href } from '#domain/routes/href.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
-import { undoAutomatic } from '#server/payments/notices/detected.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
 import { forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
 import { refuseUnproven } from '../posted.ts';
@@ -87,7 +86,7 @@ async function saveAutomatic(posted: Posted) {
   return done(noticeMessages.automaticSaved);
 }
 
-async function act({ run, actor, storeId }: OpenShop, asked: NoticeAct) {
+async function act({ run, storeId }: OpenShop, asked: NoticeAct) {
   const { id } = asked;
   switch (asked.intent) {
     case 'revoke': {
@@ -105,12 +104,6 @@ async function act({ run, actor, storeId }: OpenShop, asked: NoticeAct) {
     case 'forgetRule': {
       const isForgotten = await run((tx) => forgetRule(tx, storeId, id));
       return isForgotten ? done(noticeMessages.ruleForgotten) : gone(noticeMessages.ruleGone);
-    }
-    case 'undo': {
-      const result = await run((tx) => undoAutomatic(tx, actor, storeId, id));
-      return result.kind === 'undone'
-        ? done(noticeMessages.undone(result.orderNumber))
-        : refused({ sentence: noticeMessages.undoLate });
     }
     case 'teach': {
       const { kind } = await run((tx) => teachRule(tx, storeId, { noticeId: id, nth: asked.nth }));

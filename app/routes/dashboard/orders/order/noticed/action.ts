@@ -6,8 +6,7 @@ import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { noticeMessages } from '#domain/payments/notices/texts.ts';
-import { undoAutomatic } from '#server/payments/notices/detected.ts';
-import { actOnRow } from '#server/payments/statements/act.ts';
+import { acceptNoticed, undoAutomatic } from '#server/payments/notices/detected.ts';
 
 /** One tap on what a phone has told of, or its undoing. */
 export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
@@ -23,13 +22,8 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
       if (undone.kind === 'late') return refused({ form: 'payment', sentence: noticeMessages.undoLate });
       return done(noticeMessages.undone(undone.orderNumber), { form: 'payment' });
     }
-    const act = {
-      intent: 'accept',
-      rowId,
-      orderId,
-      seenEdit: typeof seenEdit === 'string' ? seenEdit : '',
-    } as const;
-    const result = await shop.run((tx) => actOnRow(tx, actor, storeId, act));
+    const seen = { rowId, orderId, seenEdit: typeof seenEdit === 'string' ? seenEdit : '' };
+    const result = await shop.run((tx) => acceptNoticed(tx, actor, storeId, seen));
     switch (result.kind) {
       case 'accepted':
         return done(noticeMessages.marked(result.orderNumber), { form: 'payment' });
