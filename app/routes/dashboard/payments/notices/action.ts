@@ -22,7 +22,9 @@ import { refuseUnproven } from '../posted.ts';
 type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
 
 export async function answerNoticeForm(request: Request, shop: OpenShop) {
-  const { password, ...fields } = await readPostedFields(request);
+  const posting = await readPostedFields(request);
+  if (Object.values(posting).some((value) => typeof value !== 'string')) return unknownRequest();
+  const { password, ...fields } = posting;
   const values = typedIn(fields);
   const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
   return actOr(
@@ -32,7 +34,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
       if (values.intent === 'add') return add(posted);
       if (values.intent === 'automatic') return saveAutomatic(posted);
       const asked = parseNoticeAct(fields);
-      return asked ? act(shop, asked) : badInput({ form: 'Permintaan tidak dikenal.' }, {});
+      return asked ? act(shop, asked) : unknownRequest();
     },
   );
 }
@@ -118,6 +120,10 @@ const unteachable = {
   noAmount: noticeMessages.noAmount,
   full: noticeMessages.tooManyRules,
 };
+
+function unknownRequest() {
+  return badInput({ form: 'Permintaan tidak dikenal.' }, {});
+}
 
 function gone(sentence: string) {
   return refused({ sentence }, 404);
