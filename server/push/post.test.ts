@@ -6,7 +6,7 @@ import {
   type PushManner,
   startPushService,
   type TestPushService,
-} from '../../tests/support/servers/push-service.ts';
+} from '../../tests/support/push/push-service.ts';
 import { post } from './post.ts';
 import { vapidKeys } from './vapid.ts';
 

@@ -6,16 +6,16 @@ import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { askAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import {
+  type PushManner,
+  startPushService,
+  type TestPushService,
+} from '../../tests/support/push/push-service.ts';
+import {
   buyAtWarung as buy,
   countOf,
   passPushMinute as passMinute,
   pushAll as run,
-} from '../../tests/support/pushes.ts';
-import {
-  type PushManner,
-  startPushService,
-  type TestPushService,
-} from '../../tests/support/servers/push-service.ts';
+} from '../../tests/support/push/pushes.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { sendDue, settlePushes } from './deliver.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pushMessages } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
-import { testSubscription } from '../support/subscription.ts';
+import { testSubscription } from '../support/push/subscription.ts';
 import { world } from '../support/world/world.ts';
 import { admins, everybody } from './answers.ts';
 import type { Row } from './rows.ts';

@@ -7,7 +7,7 @@ import { queueWakeUp } from '#server/live/notify.ts';
 import { pinnedNode, root } from '../../ops/install.mjs';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { type PushManner, startPushService, type TestPushService } from '../support/servers/push-service.ts';
+import { type PushManner, startPushService, type TestPushService } from '../support/push/push-service.ts';
 import { secrets } from '../support/settings.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';

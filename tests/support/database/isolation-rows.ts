@@ -51,20 +51,7 @@ export async function fillEveryTable(
        VALUES ($1, '2026-11-21 17:00Z', 1, 5000, 0, 0, 0, 5000, 1) ON CONFLICT DO NOTHING`,
       [store.storeId],
     );
-    const voucherId = randomUUID();
-    await client.query(
-      `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
-      [store.storeId, voucherId],
-    );
-    await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
-      store.storeId,
-      voucherId,
-    ]);
-    await client.query(
-      `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
-       SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
-      [store.storeId, voucherId],
-    );
+    await fillVoucher(client, store.storeId);
     await client.query(
       `INSERT INTO audit_events (id, action, store_id, actor_id)
        SELECT $1, 'uji', $2, uid FROM users WHERE role = 'superAdmin'`,
@@ -84,6 +71,23 @@ export async function fillEveryTable(
   await fillEmptyTables(
     client,
     shops.map(({ store }) => store.storeId),
+  );
+}
+
+async function fillVoucher(client: pg.Client, storeId: string): Promise<void> {
+  const voucherId = randomUUID();
+  await client.query(
+    `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
+    [storeId, voucherId],
+  );
+  await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
+    storeId,
+    voucherId,
+  ]);
+  await client.query(
+    `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
+     SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
+    [storeId, voucherId],
   );
 }
 

@@ -3,7 +3,7 @@ import { pushMessages } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
 import { registerDevice } from '#server/push/devices.ts';
 import { makeJoinCode } from '#server/push/join.ts';
-import { testSubscription } from '../../../support/subscription.ts';
+import { testSubscription } from '../../../support/push/subscription.ts';
 import { presentOwner } from '../../../support/world/shop-floor.ts';
 import { world } from '../../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../../values.ts';

@@ -1,9 +1,9 @@
 import { sendDue, settlePushes } from '#server/push/deliver.ts';
 import { followForPush } from '#server/push/follow.ts';
-import { askAdmin } from './database/database.ts';
-import { placeTestOrder } from './world/orders.ts';
-import { stockProduct } from './world/shop-floor.ts';
-import { world } from './world/world.ts';
+import { askAdmin } from '../database/database.ts';
+import { placeTestOrder } from '../world/orders.ts';
+import { stockProduct } from '../world/shop-floor.ts';
+import { world } from '../world/world.ts';
 
 export async function buyAtWarung(stock = 10_000, quantity = 1) {
   const id = await stockProduct(world.warung.storeId, stock);
