@@ -24,6 +24,7 @@ const received: readonly Template[] = [
 ];
 
 const merchant: readonly Template[] = [
+  'pembayaran QRIS sebesar {amount} {sender} - {...}diterima',
   'pembayaran QRIS {amount} dari {sender}',
   'pembayaran QRIS sebesar {amount} dari {sender}',
   'pembayaran {amount} dari {sender}',
@@ -31,7 +32,8 @@ const merchant: readonly Template[] = [
   'pembayaran QRIS {amount} {...}diterima',
   'pembayaran QRIS sebesar {amount} {...}diterima',
   'pembayaran {amount} {...}diterima',
-  'pembayaran diterima {amount}',
+  'pembayaran sebesar {amount} {...}diterima',
+  'pembayaran {...}diterima {amount}',
   'pembayaran masuk {amount}',
   'pembayaran masuk sebesar {amount}',
   'menerima pembayaran {amount} dari {sender}',
@@ -44,16 +46,18 @@ const merchant: readonly Template[] = [
 const appRules: readonly AppRules[] = [
   {
     source: 'BCA',
-    packages: ['com.bca', 'com.bca.mybca.omni.android'],
+    packages: ['com.bca', 'com.bca.mybca.omni.android', 'com.bca.msb'],
     templates: [
+      'pemasukan sebesar {amount} dari {sender}',
       'transaksi kredit {amount} dari {sender}',
       'dana masuk {...}{amount} dari {sender}',
       ...received,
+      ...merchant,
     ],
   },
   {
     source: 'BRI',
-    packages: ['id.co.bri.brimo', 'id.co.bri.brimerchant'],
+    packages: ['id.co.bri.brimo', 'id.co.bri.merchant'],
     templates: [
       'transaksi masuk {amount} dari {sender}',
       'dana {amount} dari {sender} masuk',
@@ -68,7 +72,7 @@ const appRules: readonly AppRules[] = [
   },
   {
     source: 'BNI',
-    packages: ['src.com.bni', 'id.bni.wondr'],
+    packages: ['src.com.bni', 'id.bni.wondr', 'id.co.bni.merchant'],
     templates: ['kredit sebesar {amount} dari {sender}', ...received, ...merchant],
   },
   {
@@ -78,15 +82,16 @@ const appRules: readonly AppRules[] = [
   },
   {
     source: 'DANA',
-    packages: ['id.dana', 'id.dana.bisnis'],
+    packages: ['id.dana', 'id.dana.business'],
     templates: [
+      '{amount} diterima DANA Bisnis',
       '{sender} mengirim {amount} ke kamu',
       '{sender} kirim uang {amount}',
       ...received,
       ...merchant,
     ],
   },
-  { source: 'OVO', packages: ['ovo.id', 'ovo.id.merchant'], templates: [...received, ...merchant] },
+  { source: 'OVO', packages: ['ovo.id'], templates: [...received, ...merchant] },
   {
     source: 'GoPay',
     packages: ['com.gojek.gopaymerchant', 'com.gojek.resto', 'com.gojek.gopay'],
@@ -94,20 +99,21 @@ const appRules: readonly AppRules[] = [
   },
   {
     source: 'ShopeePay',
-    packages: ['com.shopeepay.id', 'com.shopee.partner.id'],
+    packages: ['com.shopeepay.id', 'com.shopeepay.merchant.id'],
     templates: [...merchant, ...received],
   },
   {
     source: 'QRIS',
-    packages: ['id.co.qris.merchant', 'com.interactive.qris', 'com.nobubank.merchant', 'com.youtap.merchant'],
+    packages: ['com.interactive.qrisid', 'com.orderkuota.app', 'id.ocbc.merchant'],
     templates: [...merchant, ...received],
   },
 ];
 
 /** What is written there is private, and can look like a bank's text. It is neither read nor kept. */
 const privateApps =
-  /^(?:com\.whatsapp|org\.telegram|com\.facebook|com\.instagram|jp\.naver\.line|com\.google\.android\.(?:gm|apps\.messaging)|com\.android\.(?:mms|messaging)|com\.samsung\.android\.messaging|com\.zhiliaoapp|com\.discord|com\.twitter|com\.microsoft\.office\.outlook|com\.yahoo\.mobile)/i;
+  /^(?:com\.facebook|com\.instagram|jp\.naver\.line|com\.google\.android\.(?:gm|apps\.dynamite)$|com\.zhiliaoapp|com\.discord|com\.twitter|com\.microsoft\.(?:office\.outlook|teams)|com\.skype|com\.viber|com\.tencent\.mm$|com\.bbm|com\.kakao|org\.thoughtcrime|org\.thunderdog|com\.slack)|whatsapp|telegram|messag|messenger|mail|(?:^|\.)(?:mms|sms|chat)(?:\.|$)/i;
 
+/** Takes a package or the name of an app. */
 export function isPrivateApp(app: string): boolean {
   return privateApps.test(app);
 }

@@ -16,8 +16,8 @@ type Facts = {
   noticedAt: Date;
   /** Open bills of exactly this total. */
   bills: readonly OpenPayment[];
-  /** The payment is known by a wording that the owner has taught. */
-  taught: boolean;
+  /** A wording of ours told it, and no other amount is in its text. */
+  sure: boolean;
   /** The phone's clock agrees with the server's. */
   exact: boolean;
   /** Another payment of this amount was seen within 30 days, or an order of this total was paid without one. */
@@ -27,9 +27,9 @@ type Facts = {
 
 /** Returns the bill that may be marked as paid without its owner, or null. */
 export function automaticBill(facts: Facts): OpenPayment | null {
-  const { settings, amount, noticedAt, bills, taught, exact, seenBefore, sumToday } = facts;
+  const { settings, amount, noticedAt, bills, sure, exact, seenBefore, sumToday } = facts;
   const [bill] = bills;
   if (!settings.active || bills.length !== 1 || !bill || bill.uniqueCode === 0) return null;
-  if (taught || !exact || seenBefore || noticedAt < bill.billedAt) return null;
+  if (!sure || !exact || seenBefore || noticedAt < bill.billedAt) return null;
   return amount <= settings.ceiling && sumToday + amount <= settings.dailySum ? bill : null;
 }

@@ -1,4 +1,6 @@
+import { isPrivateApp } from './apps.ts';
 import { stripFormatting } from './plain-text.ts';
+import { type PostedFields, readPostedFields } from './posted-fields.ts';
 
 /** `noticedAt` is the phone's moment, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
@@ -17,60 +19,65 @@ const names = {
   key: ['key', 'secret', 'token'],
 };
 
-type Fields = Record<string, unknown>;
-
-/** Reads JSON or a form as MacroDroid, Tasker and forwarders send it, whatever its content type says. */
+/** Reads what MacroDroid, Tasker and forwarders send. */
 export function parsePostedNotice(
   body: string,
   hoursAhead: number,
 ): (PaymentNotice & { key: string }) | null {
-  const fields = fieldsOf(body);
+  const fields = readPostedFields(body);
   if (!fields) return null;
-  const text = textIn(fields, names.text);
-  const bigText = textIn(fields, names.bigText);
-  const content = stripFormatting(bigText.length > text.length ? bigText : text).slice(0, MAX_CONTENT);
-  const title = stripFormatting(textIn(fields, names.title)).slice(0, MAX_TITLE);
+  const text = stripFormatting(textIn(fields, names.text));
+  const bigText = stripFormatting(textIn(fields, names.bigText));
   return {
-    app: textIn(fields, names.app)
-      .trim()
-      .toLowerCase()
-      .replace(/[^\w.-]/g, '')
-      .slice(0, MAX_APP),
-    title: title.toWellFormed(),
-    content: content.toWellFormed(),
+    app: appIn(fields),
+    title: stripFormatting(textIn(fields, names.title)).slice(0, MAX_TITLE).toWellFormed(),
+    content: joined(text, bigText).slice(0, MAX_CONTENT).toWellFormed(),
     noticedAt: momentIn(fields, hoursAhead),
     key: textIn(fields, names.key).trim().slice(0, 200),
   };
 }
 
-function fieldsOf(body: string): Fields | null {
-  const text = body.trim();
-  if (text === '') return null;
-  if (!text.startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
-  try {
-    return JSON.parse(text) as Fields;
-  } catch {
-    return null;
-  }
+/** The big text usually repeats the text. If it does not, neither may hide the other. */
+function joined(text: string, bigText: string): string {
+  if (bigText.includes(text)) return bigText;
+  return text.includes(bigText) ? text : `${text}\n${bigText}`;
 }
 
-function valueIn(fields: Fields, keys: readonly string[]): string | number | undefined {
-  for (const key of keys) {
-    const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return value;
-  }
-  return undefined;
+/** Forwarders escape nothing, so a text may add fields of its own: two packages, or a field twice, are no name. */
+function appIn(fields: PostedFields): string {
+  const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
+  const hidden = apps.find(isPrivateApp);
+  if (hidden) return hidden;
+  const packages = new Set(apps.filter((app) => app.includes('.')));
+  const isTwice = Object.values(names).some((same) => same.some((name) => valuesIn(fields, name).length > 1));
+  if (packages.size > 1 || isTwice) return '';
+  return [...packages][0] ?? apps.find(Boolean) ?? '';
 }
 
-function textIn(fields: Fields, keys: readonly string[]): string {
-  return String(valueIn(fields, keys) ?? '');
+function plainApp(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\w.-]/g, '')
+    .slice(0, MAX_APP);
+}
+
+/** A variable that the forwarder did not know, as it was written. */
+const unfilled = /^(?:\[\w+\]|\{\w+\}|%\w+|null|undefined)$/;
+
+function valuesIn(fields: PostedFields, name: string): string[] {
+  return fields.flatMap(([key, value]) =>
+    key === name && value.trim() !== '' && !unfilled.test(value.trim()) ? [value] : [],
+  );
+}
+
+function textIn(fields: PostedFields, same: readonly string[]): string {
+  return same.flatMap((name) => valuesIn(fields, name))[0] ?? '';
 }
 
 /** Seconds or milliseconds since 1970, or a date; without a zone it is the shop's. */
-function momentIn(fields: Fields, hoursAhead: number): Date | null {
-  const value = valueIn(fields, names.at);
-  if (value === undefined) return null;
-  const text = String(value).trim();
+function momentIn(fields: PostedFields, hoursAhead: number): Date | null {
+  const text = textIn(fields, names.at).trim();
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) {
     const number = Number(text);
     return validDate(number < 100_000_000_000 ? number * 1_000 : number);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { automaticBill, usualAutomatic } from './automatic.ts';
 import { evidenceParts, evidenceText, isToldAgain, noticeMoment } from './evidence.ts';
 import { parsePostedNotice } from './notice.ts';
@@ -27,6 +27,61 @@ test.each(['', '{', '[1]', '{"text":{"a":1}}'])('a strange body %s reads as noth
   expect(parsePostedNotice(body, 7)?.content ?? '').toBe('');
 });
 
+test.each([
+  ['{"package":"com.bca","title":"BCA","text":"dari "TOKO"\nBUDI","at":"x"}', 'dari "TOKO"\nBUDI'],
+  [
+    '{"package":"com.bca","text":"uang masuk","big_text":"[not_text_big]","received_at":"%anposttime"}',
+    'uang masuk',
+  ],
+  ['{"package":"com.bca","text":"uang masuk","big_text":null}', 'uang masuk'],
+  [
+    '{"package":"com.bca","text":"uang masuk Rp 1","big_text":"uang masuk Rp 1 dari BUDI"}',
+    'uang masuk Rp 1 dari BUDI',
+  ],
+  [
+    '{"package":"com.bca","text":"uang masuk Rp 1","big_text":"uang masuk Rp 9"}',
+    'uang masuk Rp 1\nuang masuk Rp 9',
+  ],
+])('texts as forwarders write them: %s', (body, content) => {
+  expect(parsePostedNotice(body, 7)).toMatchObject({ app: 'com.bca', content, noticedAt: null });
+});
+
+test('a body that was cut off is no notice', () => {
+  expect(parsePostedNotice('{"package":"com.bca","text":"uang masuk Rp 150.1', 7)).toBeNull();
+});
+
+const bankWords = 'menerima transfer Rp 150.123 dari BUDI';
+
+describe('a text that adds fields of its own', () => {
+  test.each([
+    ['a second package', `{"package":"id.lain","text":"halo","package":"com.bca","text":"${bankWords}"}`],
+    [
+      'a second package, spelled otherwise',
+      `{"package":"id.lain","text":"","p\\u0061ckage":"com.bca","x":"${bankWords}"}`,
+    ],
+    ['a package before the real one', `{"text":"","package":"com.bca","x":"","package":"id.lain"}`],
+    ['another name for it', `{"source_app":"id.lain","text":"${bankWords}","package":"com.bca"}`],
+    ['a second text', `{"package":"com.bca","text":"masuk Rp 1","text":"${bankWords}"}`],
+    ['a second package in a form', `package=id.lain&text=halo&package=com.bca&text=${bankWords}`],
+    [
+      'a second package, unescaped',
+      `{"package":"id.lain","text":""halo","package":"com.bca","text":"${bankWords}"}`,
+    ],
+  ])('names no app: %s', (_, body) => {
+    expect(parsePostedNotice(body, 7)?.app).toBe('');
+  });
+
+  test('stays a chat', () => {
+    const body = `{"package":"com.whatsapp","text":"halo","package":"com.bca","text":"${bankWords}"}`;
+    expect(parsePostedNotice(body, 7)?.app).toBe('com.whatsapp');
+  });
+
+  test('is no field while it is escaped', () => {
+    const body = JSON.stringify({ package: 'com.bca', text: `"package":"id.lain", ${bankWords}` });
+    expect(parsePostedNotice(body, 7)?.app).toBe('com.bca');
+  });
+});
+
 test('codes are masked, amounts are not', () => {
   expect(maskCodes('Kode 123456 atau 123 456, Rp50000, IDR 1,234.00, 1.234, rek 1234567890')).toBe(
     'Kode •••••• atau ••• •••, Rp50000, IDR 1,234.00, 1.234, rek ••••••••••',
@@ -43,11 +98,12 @@ test('the moment window', () => {
 });
 
 test('a payment told twice is one, two payments are two', () => {
-  const told = { sender: 'BUDI', reference: '', noticedAt: now };
+  const told = { sender: 'BUDI', reference: '', noticedAt: now, inFile: false };
   expect(isToldAgain(told, { ...told, noticedAt: hours(0.1) })).toBe(true);
   expect(isToldAgain(told, { ...told, sender: 'budi' })).toBe(true);
   expect(isToldAgain(told, { ...told, sender: 'ANI' })).toBe(false);
   expect(isToldAgain(told, { ...told, noticedAt: hours(1) })).toBe(false);
+  expect(isToldAgain(told, { ...told, sender: 'TRSF E-BANKING BUDI', inFile: true })).toBe(true);
   const referred = { ...told, reference: 'A1' };
   expect(isToldAgain(referred, { ...referred, noticedAt: hours(30) })).toBe(true);
   expect(isToldAgain(referred, { ...referred, reference: 'A2' })).toBe(false);
@@ -57,6 +113,7 @@ test.each([
   { sender: 'BUDI', reference: '' },
   { sender: '', reference: 'QR123' },
   { sender: 'BUDI', reference: 'QR123' },
+  { sender: 'A'.repeat(289), reference: 'QR12' },
 ])('sender and reference in one text: %j', (parts) => {
   expect(evidenceParts(evidenceText(parts))).toEqual(parts);
 });
@@ -67,7 +124,7 @@ const facts = {
   amount: 100_017,
   noticedAt: now,
   bills: [bill],
-  taught: false,
+  sure: true,
   exact: true,
   seenBefore: false,
   sumToday: 0,
@@ -82,7 +139,7 @@ test.each([
   ['two bills of one amount', { bills: [bill, bill] }],
   ['no bill', { bills: [] }],
   ['no unique code', { bills: [{ ...bill, uniqueCode: 0 }] }],
-  ['a taught wording', { taught: true }],
+  ['a wording that is not sure', { sure: false }],
   ['a clock a day off', { exact: false }],
   ['an amount seen before', { seenBefore: true }],
   ['money from before the bill', { noticedAt: hours(-2) }],

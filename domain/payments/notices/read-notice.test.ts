@@ -60,17 +60,84 @@ const fixtures: [app: string, title: string, text: string, source: string, amoun
     ],
     ['com.shopeepay.id', 'ShopeePay', 'Pembayaran masuk Rp12.500', 'ShopeePay', 12_500, ''],
     [
-      'com.youtap.merchant',
-      'QRIS',
-      'Pembayaran QRIS sebesar Rp 88.088 telah diterima. Ref: QR12345678',
+      'com.interactive.qrisid',
+      'Transaksi InterActive QRIS',
+      'Pembayaran QRIS sebesar Rp 88.088 BUDI SANTOSO - GoPay telah diterima',
       'QRIS',
       88_088,
+      'BUDI SANTOSO',
+    ],
+    [
+      'com.gojek.gopaymerchant',
+      'Pembayaran QRIS statis diterima',
+      'Rp 1.127 di WARUNG SRI, Makanan & Minuman.',
+      'GoPay',
+      1_127,
       '',
     ],
+    ['id.dana', 'DANA', 'Dewi Lestari mengirim Rp20.000 ke kamu', 'DANA', 20_000, 'Dewi Lestari'],
+    ['id.co.bri.brimo', 'BRImo', 'Dana Rp 30.011 dari ANI masuk', 'BRI', 30_011, 'ANI'],
+    ['id.dana', 'Pembayaran Masuk', 'Rp1.000 diterima DANA Bisnis.', 'DANA', 1_000, ''],
+    [
+      'com.shopeepay.merchant.id',
+      'Shopee Partner',
+      'Pembayaran sebesar Rp23.017 telah diterima pada transaksi 88211',
+      'ShopeePay',
+      23_017,
+      '',
+    ],
+    [
+      'com.bca.mybca.omni.android',
+      'Catatan Finansial',
+      'Pemasukan sebesar IDR 10,017.00 dari **DI **NTO di kategori Transfer Rekening.',
+      'BCA',
+      10_017,
+      '**DI **NTO',
+    ],
+    [
+      'id.co.bri.brimo',
+      'Dana Masuk',
+      'Kamu menerima Rp 4.000.000,00 dari PT MAJU JAYA.',
+      'BRI',
+      4_000_000,
+      'PT MAJU JAYA',
+    ],
+    ['id.co.bri.merchant', 'QRIS', 'Pembayaran QRIS Rp50.000,- dari ANI', 'BRI', 50_000, 'ANI'],
+    [
+      'id.bmri.livin',
+      'Livin',
+      'Dana masuk Rp 75.021 dari SITI. Biaya Rp 0. Saldo Rp 1.250.000',
+      'Mandiri',
+      75_021,
+      'SITI',
+    ],
+    ['ovo.id', 'OVO', 'Terima pembayaran No 12345 Rp 17.500', 'OVO', 17_500, ''],
   ];
 
 test.each(fixtures)('%s: %s, %s', (app, title, text, source, amount, sender) => {
-  expect(told(app, title, text)).toMatchObject({ kind: 'payment', source, amount, sender, taught: false });
+  expect(told(app, title, text)).toMatchObject({ kind: 'payment', source, amount, sender, sure: true });
+});
+
+describe('an amount that the payer has written', () => {
+  test.each([
+    ['com.bca', 'Transfer masuk Rp 1 dari BUDI. Berita: menerima transfer Rp 150.123 dari ANI'],
+    ['id.dana', 'Transfer masuk Rp 150.123 dari BUDI mengirim Rp 1 ke kamu'],
+    ['com.bca', 'Dana masuk Rp 1 dari BUDI\nTransfer masuk Rp 150.123'],
+  ])('is told by no rule: %s, %s', (app, text) => {
+    expect(told(app, '', text)).toEqual({ kind: 'unread' });
+  });
+
+  test.each([
+    ['com.bca', 'Rp 1 sudah ditambahkan. Catatan: menerima transfer Rp 150.123 dari ANI'],
+    ['com.bca', 'Transfer dari BUDI sebesar Rp 150.123 sebesar Rp 1'],
+  ])('is at most suggested: %s, %s', (app, text) => {
+    expect(told(app, '', text)).toMatchObject({ kind: 'payment', sure: false });
+  });
+
+  test('the note does not turn a payment into a purchase', () => {
+    const text = 'Dana masuk Rp 150.123 dari BUDI. Berita: pembayaran untuk pesanan 1234';
+    expect(told('com.bca', '', text)).toMatchObject({ amount: 150_123, sure: true });
+  });
 });
 
 test('a reference is read', () => {
@@ -88,7 +155,15 @@ describe('never a payment', () => {
     ['ovo.id', 'OVO', 'Promo! Menerima Rp 50.000 dari ajak teman', 'promotion'],
     ['id.dana', 'DANA', 'Kamu menerima cashback hingga Rp 25.000', 'promotion'],
     ['com.bca', 'BCA', 'Saldo Anda Rp 1.250.000', 'balance'],
+    ['com.bca', 'BCA', 'Biaya admin Rp 10.000', 'outgoing'],
+    ['ovo.id', 'OVO', 'Pembayaran Rp 20.000 telah diterima oleh KOPI JAYA', 'outgoing'],
     ['com.whatsapp', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['com.whatsapp.w4b', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['org.thunderdog.challegram', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['com.android.mms', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['com.samsung.android.messaging', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['com.google.android.gm', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
+    ['whatsapp', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
   ])('%s: %s, %s', (app, title, text, reason) => {
     expect(told(app, title, text)).toEqual({ kind: 'nothing', reason });
   });
@@ -123,7 +198,7 @@ test('a taught wording reads the app that it was taught for only', () => {
   expect(readNotice({ app: 'id.kas', ...notice }, taught)).toMatchObject({
     kind: 'payment',
     amount: 7_500,
-    taught: true,
+    sure: false,
   });
   expect(readNotice({ app: 'id.lain', ...notice }, taught)).toEqual({ kind: 'unread' });
 });

@@ -1,20 +1,30 @@
+import { otherAmounts } from './amounts.ts';
 import { isPrivateApp, rulesOf } from './apps.ts';
 import type { PaymentNotice } from './notice.ts';
-import { matchTemplate } from './template.ts';
+import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 
 /** A rule that an owner has taught: the words around the amount in the texts of an app. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
-/** See docs/product/payment-notices.md#what-is-read. */
+type ReadPayment = { source: string; amount: number; sender: string; reference: string };
+
+/**
+ * See docs/product/payment-notices.md#what-is-read. `sure`: a wording of ours, and no other amount beside it that the
+ * payer may have written.
+ */
 export type NoticeReading =
-  | { kind: 'payment'; source: string; amount: number; sender: string; reference: string; taught: boolean }
+  | ({ kind: 'payment'; sure: boolean } & ReadPayment)
   | { kind: 'nothing'; reason: 'otp' | 'outgoing' | 'promotion' | 'balance' | 'private' }
   | { kind: 'unread' };
 
 const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
-  /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|biaya)\b/i;
+  /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
+/** Banks also tell the fee of a payment that came in. */
+const fee = /\bbiaya\b/i;
+/** What the payer has written. */
+const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
 /** Also told in the sender's place. */
 const moneyBack = /\b(?:refund|pengembalian|reversal|cash ?back)\b/i;
 const promotion =
@@ -26,20 +36,32 @@ export function readNotice(notice: PaymentNotice, taught: readonly TaughtRule[])
   const { app } = notice;
   if (isPrivateApp(app)) return { kind: 'nothing', reason: 'private' };
   const text = `${notice.title}\n${notice.content}`;
-  const rules = rulesOf(app);
+  const ours = allMatches(text, rulesOf(app)?.templates ?? []);
   const own = taught.filter((rule) => rule.app === app).map(taughtTemplate);
-  for (const [templates, isTaught] of [[rules?.templates ?? [], false] as const, [own, true] as const])
-    for (const template of templates) {
-      const match = matchTemplate(text, template) ?? matchTemplate(text.replace(/\n/g, ' '), template);
-      if (!match) continue;
-      const reason = moneyBack.test(match.sender) ? 'outgoing' : reasonAgainst(match.rest);
-      if (reason) return { kind: 'nothing', reason };
-      const { amount, sender } = match;
-      const source = rules?.source ?? sourceOf(app);
-      return { kind: 'payment', source, amount, sender, reference: referenceIn(text), taught: isTaught };
-    }
+  const [match, ...others] = ours.length > 0 ? ours : allMatches(text, own);
+  if (!match) return withoutAmount(text);
+  const { amount, sender, rest } = match;
+  const reason = moneyBack.test(sender) ? 'outgoing' : reasonAgainst(rest.replace(note, ' '));
+  if (reason) return { kind: 'nothing', reason };
+  // A payer may have written a second one into the sender's name or the note.
+  if (others.some((other) => other.amount !== amount)) return { kind: 'unread' };
+  const read = { source: sourceOfApp(app), amount, sender, reference: referenceIn(text) };
+  return { kind: 'payment', sure: ours.length > 0 && otherAmounts(text, amount).length === 0, ...read };
+}
+
+function withoutAmount(text: string): NoticeReading {
+  if (fee.test(text)) return { kind: 'nothing', reason: 'outgoing' };
   const reason = reasonAgainst(text) ?? (balance.test(text) ? 'balance' : null);
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };
+}
+
+/** A wording may begin in the title. The first template that fits comes first. */
+function allMatches(text: string, templates: readonly Template[]): TemplateMatch[] {
+  const line = text.replace(/\n/g, ' ');
+  return templates.flatMap((template) => {
+    const found = matchesIn(text, template);
+    return found.length > 0 ? found : matchesIn(line, template);
+  });
 }
 
 function reasonAgainst(text: string): 'otp' | 'outgoing' | 'promotion' | null {
@@ -61,6 +83,6 @@ function referenceIn(text: string): string {
 }
 
 /** At most 30 letters, as a bank's name. */
-function sourceOf(app: string): string {
-  return app.slice(-30).replace(/^[._-]+/, '') || 'HP';
+export function sourceOfApp(app: string): string {
+  return rulesOf(app)?.source ?? (app.slice(-30).replace(/^[._-]+/, '') || 'HP');
 }

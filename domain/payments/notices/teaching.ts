@@ -1,6 +1,6 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
 import { taughtTemplate } from './read-notice.ts';
-import { matchTemplate } from './template.ts';
+import { matchesIn } from './template.ts';
 
 const MAX_WORDS = 60;
 const MOST_AMOUNTS = 6;
@@ -18,7 +18,7 @@ export function markableAmounts(text: string): MarkedAmount[] {
     const marked = { amount: read.rupiah, shown: match[0].replace(/\s+/g, ' '), before, behind };
     if (before === '' && behind === '') continue;
     const template = taughtTemplate(marked);
-    if (matchTemplate(text.replace(/\n/g, ' '), template)?.amount === read.rupiah) found.push(marked);
+    if (matchesIn(text.replace(/\n/g, ' '), template)[0]?.amount === read.rupiah) found.push(marked);
     if (found.length === MOST_AMOUNTS) break;
   }
   return found;

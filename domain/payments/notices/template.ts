@@ -1,39 +1,45 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
 
-/** A wording with `{amount}`, perhaps `{sender}`, and `{...}` for up to 60 other letters. */
+/**
+ * A wording with `{amount}`, perhaps `{sender}`, and `{...}` for up to 60 other letters. An amount right behind `{...}`
+ * needs its currency.
+ */
 export type Template = string;
 
 export type TemplateMatch = { amount: number; sender: string; rest: string };
 
-const AMOUNT = String.raw`(?<amount>(?:(?:rp|idr)\.?\s*)?\d(?:[\d.,]*\d)?)(?![\d%])`;
-const SENDER = String.raw`(?<sender>[^\n.,()]{2,60}?)(?=\s+(?:ke|pada|di|tgl|tanggal|via|melalui|dengan|sebesar|jam|pukul|ref)\b|\s*[.,\n()]|\s*$)`;
+const NUMBER = String.raw`\d(?:[\d.,]*\d)?)(?:,-)?(?![\d%])`;
+const AMOUNT = String.raw`(?<amount>(?:(?:rp|idr)\.?\s*)?${NUMBER}`;
+const AMOUNT_OF_CURRENCY = String.raw`(?<amount>(?:rp|idr)\.?\s*${NUMBER}`;
+const SENDER = String.raw`(?<sender>(?:(?!(?:rp|idr)\.?\s*\d)[^\n.,()]){2,60}?)(?=\s+(?:ke|pada|di|tgl|tanggal|via|melalui|dengan|sebesar|jam|pukul|ref|telah|sudah|berhasil|untuk|mengirim|kirim|masuk)\b|\s+-\s|\s*[.,\n()]|\s*$)`;
 
 const parts: Record<string, string> = {
   '{amount}': AMOUNT,
   '{sender}': SENDER,
   '{...}': '[^\\n]{0,60}?',
+  '{...}{amount}': `[^\\n]{0,60}?${AMOUNT_OF_CURRENCY}`,
 };
 
 const compiled = new Map<Template, RegExp>();
 
-/** `text` is bounded (`MAX_NOTICE_TEXT`) and every repetition too, so that no text takes long. */
-export function matchTemplate(text: string, template: Template): TemplateMatch | null {
-  const found = expressionOf(template).exec(text);
-  if (!found?.groups) return null;
-  const amount = amountOf(found.groups.amount);
-  if (!amount || amount.hasSen || amount.rupiah === 0) return null;
-  const sender = (found.groups.sender ?? '').trim();
-  return { amount: amount.rupiah, sender, rest: sender === '' ? text : text.replace(sender, ' ') };
+/** Every place where the wording stands. Text and repetitions are bounded, so that none takes long. */
+export function matchesIn(text: string, template: Template): TemplateMatch[] {
+  return [...text.matchAll(expressionOf(template))].flatMap(({ groups }) => {
+    const amount = amountOf(groups?.amount);
+    if (!amount || amount.hasSen || amount.rupiah === 0) return [];
+    const sender = (groups?.sender ?? '').trim();
+    return [{ amount: amount.rupiah, sender, rest: sender === '' ? text : text.replace(sender, ' ') }];
+  });
 }
 
 function expressionOf(template: Template): RegExp {
   const known = compiled.get(template);
   if (known) return known;
   const source = template
-    .split(/(\{amount\}|\{sender\}|\{\.\.\.\})/)
+    .split(/(\{\.\.\.\}\{amount\}|\{amount\}|\{sender\}|\{\.\.\.\})/)
     .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s:]+'))
     .join('');
-  const made = new RegExp(`(?<![\\p{L}\\d])${source}`, 'iu');
+  const made = new RegExp(`(?<![\\p{L}\\d])${source}`, 'giu');
   if (compiled.size < 1_000) compiled.set(template, made);
   return made;
 }

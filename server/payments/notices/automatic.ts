@@ -52,7 +52,7 @@ type NewEvidence = {
   rowId: string;
   amount: number;
   noticedAt: Date;
-  taught: boolean;
+  sure: boolean;
   exact: boolean;
   now: Date;
   timeZone: TimeZone;

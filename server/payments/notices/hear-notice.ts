@@ -33,10 +33,10 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Heard
       await keepUnread(tx, storeId, { ...notice, noticedAt: moment.at });
       return 'unread';
     }
-    const { amount, taught } = reading;
+    const { amount, sure } = reading;
     const noticedAt = moment.at;
     const { id, known } = await keepEvidence(tx, storeId, { ...reading, noticedAt }, timeZone);
-    return known ? 'known' : { rowId: id, amount, noticedAt, taught, exact: moment.exact, now, timeZone };
+    return known ? 'known' : { rowId: id, amount, noticedAt, sure, exact: moment.exact, now, timeZone };
   });
   return typeof kept === 'string' ? kept : payOrLeave(storeId, kept);
 }
@@ -45,7 +45,7 @@ type Kept = {
   rowId: string;
   amount: number;
   noticedAt: Date;
-  taught: boolean;
+  sure: boolean;
   exact: boolean;
   now: Date;
   timeZone: TimeZone;

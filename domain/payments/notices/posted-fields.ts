@@ -1,0 +1,45 @@
+/** The fields of a body in their order. A name may stand twice. */
+export type PostedFields = readonly (readonly [name: string, value: string])[];
+
+/** Reads JSON or a form, whatever the content type says; null if it is neither. */
+export function readPostedFields(body: string): PostedFields | null {
+  const text = body.trim();
+  if (text === '') return null;
+  if (!text.startsWith('{')) return [...new URLSearchParams(text)];
+  return jsonFields(text) ?? looseFields(text);
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
+
+/** Unlike JSON.parse it keeps both of two fields of one name. */
+function jsonFields(text: string): PostedFields | null {
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const tokens: string[] = text.match(token) ?? [];
+  let depth = 0;
+  return tokens.flatMap((name, at) => {
+    if (/^[{[]$/.test(name)) depth += 1;
+    if (/^[}\]]$/.test(name)) depth -= 1;
+    const value = tokens[at + 2] ?? '{';
+    const isField = depth === 1 && name.startsWith('"') && tokens[at + 1] === ':';
+    return isField && !/^[{[]/.test(value) ? [[textOf(name), textOf(value)] as const] : [];
+  });
+}
+
+function textOf(json: string): string {
+  return String(JSON.parse(json));
+}
+
+/** Forwarders write the texts of notices into JSON as they are, with quotes and line breaks. */
+function looseFields(text: string): PostedFields | null {
+  if (!text.endsWith('}')) return null;
+  const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];
+  return marks.map((mark, at) => {
+    const end = marks[at + 1]?.index ?? text.length - 1;
+    const value = text.slice(mark.index + mark[0].length, end).trim();
+    return [mark[1] ?? '', value.replace(/^"|"$/g, '').replace(/\\n/g, '\n').replace(/\\"/g, '"')];
+  });
+}
