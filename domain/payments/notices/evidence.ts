@@ -31,11 +31,15 @@ export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exa
 
 type Told = Pick<ToldPayment, 'sender' | 'reference' | 'noticedAt'>;
 
-/** Compares two payments of one source and amount: different references or senders are never one. */
-export function isToldAgain(one: Told, other: Told): boolean {
+/**
+ * Compares two payments of one source and amount: different references or senders are never one. A bank's file writes
+ * senders in its own way, so those of a row that is `inFile` are not compared.
+ */
+export function isToldAgain(one: Told, other: Told & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
   const isNear = Math.abs(one.noticedAt.getTime() - other.noticedAt.getTime()) <= TOLD_TWICE_MS;
-  return isNear && (one.sender === '' || other.sender === '' || sameName(one.sender, other.sender));
+  const isComparable = !other.inFile && one.sender !== '' && other.sender !== '';
+  return isNear && (!isComparable || sameName(one.sender, other.sender));
 }
 
 function sameName(one: string, other: string): boolean {
@@ -49,8 +53,12 @@ function sameName(one: string, other: string): boolean {
 
 const REFERENCE = ' · ref ';
 
+const MAX_DESCRIPTION = 300;
+
+/** `sender` may also be the description of a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ToldPayment, 'sender' | 'reference'>): string {
-  return `${sender}${reference && `${REFERENCE}${reference}`}`.trim().slice(0, 300);
+  const ending = reference && `${REFERENCE}${reference}`;
+  return `${sender.slice(0, MAX_DESCRIPTION - ending.length)}${ending}`.trim();
 }
 
 export function evidenceParts(description: string): { sender: string; reference: string } {

@@ -23,7 +23,7 @@ export const noticeMessages = {
     'Nama aplikasinya tidak dikirim, jadi tidak bisa diajarkan. Tambahkan field package di aplikasi penerus.',
   noAmount: 'Pilih jumlah uang di notifikasi ini.',
   tooManyRules: 'Paling banyak 50 pola. Hapus dulu yang tidak dipakai.',
-  taught: 'Pola disimpan. Notifikasi seperti ini sekarang terbaca.',
+  taught: 'Pola disimpan. Uang masuk ini ada di Cek Mutasi, dan notifikasi seperti ini sekarang terbaca.',
   forgotten: 'Notifikasi dihapus.',
   ruleForgotten: 'Pola dihapus.',
   ruleGone: 'Pola ini sudah tidak ada.',

@@ -14,7 +14,12 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
+  /** Its moment is before the bill: an old notice, or the phone's clock is wrong. */
+  isEarly: boolean;
 };
+
+/** In hours; a wrong clock is rarely further off. */
+const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
@@ -32,17 +37,17 @@ async function readPayment(
   tx: Tx,
   { storeId, id, totalPrice }: { storeId: string; id: string; totalPrice: number },
 ): Promise<DetectedPayment | null> {
+  const [bill, otherBill] = await openBillsOf(tx, storeId, totalPrice);
+  if (bill?.orderId !== id || otherBill) return null;
+  const { billedAt } = bill;
   const { rows } = await sql<DetectedPayment>`
-    SELECT id AS row_id, bank, amount, description, noticed_at FROM statement_rows
+    SELECT id AS row_id, bank, amount, description, noticed_at, noticed_at < ${billedAt} AS is_early
+    FROM statement_rows
     WHERE store_id = ${storeId} AND amount = ${totalPrice} AND order_id IS NULL AND NOT dismissed
-      AND noticed_at IS NOT NULL
+      AND created_at >= ${billedAt} AND noticed_at >= ${billedAt}::timestamptz - make_interval(hours => ${EARLIEST})
     ORDER BY noticed_at LIMIT 2`.execute(tx);
   const [only, other] = rows;
-  if (!only || other) return null;
-  const bills = await openBillsOf(tx, storeId, totalPrice);
-  const [bill] = bills;
-  const isOnly = bills.length === 1 && bill?.orderId === id && only.noticedAt >= bill.billedAt;
-  return isOnly ? only : null;
+  return only && !other ? only : null;
 }
 
 async function readMark(
@@ -96,7 +101,7 @@ export async function undoAutomatic(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('statementRows')
-    .set({ orderId: null, matchedAt: null, automatic: false, dismissed: true })
+    .set({ orderId: null, matchedAt: null, dismissed: true })
     .where('storeId', '=', storeId)
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();

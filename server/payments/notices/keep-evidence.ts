@@ -20,7 +20,7 @@ export type KeptEvidence = { id: string; known: boolean };
 const MOST_COMPARED = 50;
 const BOOKED_DAYS = { before: -1, after: 3 };
 
-/** Idempotent: a payment told twice, or also shown by a bank's file, stays one row. Run as the system. */
+/** Idempotent: a payment told twice, or also shown by a bank's file, stays one row. Run as the system or the shop's owner. */
 export async function keepEvidence(
   tx: Tx,
   storeId: string,
@@ -31,7 +31,7 @@ export async function keepEvidence(
   const { source, amount, noticedAt } = payment;
   const same = await tx
     .selectFrom('statementRows')
-    .select(['id', 'noticedAt', 'bookedOn', 'description'])
+    .select(['id', 'noticedAt', 'bookedOn', 'description', 'inFile'])
     .where('storeId', '=', storeId)
     .where('amount', '=', amount)
     .where('bank', '=', source)
@@ -39,8 +39,8 @@ export async function keepEvidence(
     .limit(MOST_COMPARED)
     .execute();
   const told = same.find(
-    (row) =>
-      row.noticedAt && isToldAgain(payment, { ...evidenceParts(row.description), noticedAt: row.noticedAt }),
+    ({ noticedAt: at, description, inFile }) =>
+      at && isToldAgain(payment, { ...evidenceParts(description), noticedAt: at, inFile }),
   );
   if (told) return { id: told.id, known: true };
   const day = dayOf(noticedAt, timeZone);
@@ -54,7 +54,10 @@ export async function keepEvidence(
   if (filed) {
     await tx
       .updateTable('statementRows')
-      .set({ noticedAt })
+      .set({
+        noticedAt,
+        description: evidenceText({ sender: filed.description, reference: payment.reference }),
+      })
       .where('storeId', '=', storeId)
       .where('id', '=', filed.id)
       .execute();

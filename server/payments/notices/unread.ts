@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PaymentNotice } from '#domain/payments/notices/notice.ts';
 import { maskCodes } from '#domain/payments/notices/plain-text.ts';
-import type { TaughtRule } from '#domain/payments/notices/read-notice.ts';
+import { sourceOfApp, type TaughtRule } from '#domain/payments/notices/read-notice.ts';
 import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
 import type { Tx } from '#server/db/access.ts';
+import { keepEvidence } from './keep-evidence.ts';
 import { sha256Of } from './phones.ts';
 
 const MOST_UNREAD = 200;
@@ -22,24 +23,23 @@ export type UnreadNotice = {
 
 export type KeptRule = TaughtRule & { id: string };
 
-/** Codes are masked before anything is written. A full list takes no more. */
+/** Codes are masked before anything is written. The oldest leaves a full list. */
 export async function keepUnread(
   tx: Tx,
   storeId: string,
   { app, title, content, noticedAt }: PaymentNotice & { noticedAt: Date },
 ): Promise<void> {
   const masked = { app, title: maskCodes(title), content: maskCodes(content) };
-  const { count } = await tx
-    .selectFrom('unreadNotices')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('storeId', '=', storeId)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_UNREAD) return;
   await tx
     .insertInto('unreadNotices')
     .values({ storeId, id: randomUUIDv7(), ...masked, noticedAt, same: sha256Of(JSON.stringify(masked)) })
     .onConflict((conflict) => conflict.columns(['storeId', 'same']).doNothing())
     .execute();
+  await sql`
+    DELETE FROM unread_notices WHERE store_id = ${storeId} AND id IN (
+      SELECT id FROM unread_notices WHERE store_id = ${storeId}
+      ORDER BY created_at DESC, id DESC OFFSET ${MOST_UNREAD}
+    )`.execute(tx);
 }
 
 export async function listUnread(tx: Tx, storeId: string): Promise<UnreadNotice[]> {
@@ -65,11 +65,9 @@ export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
     .execute();
 }
 
-type Taught =
-  | { kind: 'taught'; notice: PaymentNotice & { noticedAt: Date } }
-  | { kind: 'gone' | 'noAmount' | 'noApp' | 'full' };
+type Taught = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** `nth`: which of the text's amounts the owner has marked. The notice leaves the list of unread ones. */
+/** `nth`: which of the text's amounts the owner has marked. The notice becomes a payment. Run as the shop's owner. */
 export async function teachRule(
   tx: Tx,
   storeId: string,
@@ -81,14 +79,22 @@ export async function teachRule(
   const marked = amountsIn(notice)[nth];
   if (!marked) return { kind: 'noAmount' };
   if ((await listRules(tx, storeId)).length >= MOST_RULES) return { kind: 'full' };
-  const { before, behind } = marked;
+  const { amount, before, behind } = marked;
   await tx
     .insertInto('noticeRules')
     .values({ storeId, id: randomUUIDv7(), app: notice.app, before, behind })
     .onConflict((conflict) => conflict.columns(['storeId', 'app', 'before', 'behind']).doNothing())
     .execute();
   await forgetUnread(tx, storeId, noticeId);
-  return { kind: 'taught', notice };
+  const { timeZone } = await tx
+    .selectFrom('stores')
+    .select('timeZone')
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const { app, noticedAt } = notice;
+  const payment = { source: sourceOfApp(app), amount, sender: '', reference: '', noticedAt };
+  await keepEvidence(tx, storeId, payment, timeZone);
+  return { kind: 'taught' };
 }
 
 function takeUnread(tx: Tx, storeId: string, id: string) {

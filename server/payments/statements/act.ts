@@ -60,7 +60,10 @@ async function accept(
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
-  const note = paymentNote({ ...row, automatic: actor === null }, order.totalPrice);
+  const { totalPrice } = order;
+  // Nobody has seen this bill, so its total must be the row's to the rupiah.
+  if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
+  const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
   // The bank's row proves the payment, so a waiting proof need not be confirmed.
   const despiteProof = true;
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;

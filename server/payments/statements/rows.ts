@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { evidenceParts, evidenceText } from '#domain/payments/notices/evidence.ts';
 import { type Incoming, sameness } from '#domain/payments/statements/incoming.ts';
 import { joinRows } from '#domain/payments/statements/join.ts';
 import { mergeRows, type StoredRow } from '#domain/payments/statements/merge.ts';
@@ -49,16 +50,30 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
   if (added.length === 0) return added;
   const noticed = await tx
     .selectFrom('statementRows')
-    .select(['id', 'bank', 'amount', 'bookedOn'])
+    .select(['id', 'bank', 'amount', 'bookedOn', 'description', 'dismissed', 'automatic'])
     .where('storeId', '=', storeId)
     .where('inFile', '=', false)
+    .orderBy('dismissed')
     .orderBy('noticedAt')
     .limit(MOST_NOTICED)
     .execute();
   const { joined, news } = joinRows(added, noticed);
+  const told = new Map(noticed.map((payment) => [payment.id, payment]));
   for (const { id, row, nth } of joined) {
-    const { same, bookedOn, description } = row;
-    const shown = { same, description, nth, inFile: true, ...(bookedOn && { bookedOn }) };
+    const { same, bookedOn } = row;
+    const payment = told.get(id);
+    const { reference } = evidenceParts(payment?.description ?? '');
+    const description = evidenceText({ sender: row.description, reference });
+    // The bank has booked what the owner took for a false notice.
+    const isBack = payment?.dismissed && payment.automatic;
+    const shown = {
+      same,
+      description,
+      nth,
+      inFile: true,
+      ...(bookedOn && { bookedOn }),
+      ...(isBack && { dismissed: false, automatic: false }),
+    };
     await tx
       .updateTable('statementRows')
       .set(shown)

@@ -28,6 +28,7 @@ export function NoticedPayment({ order, noticed, answer }: NoticedPaymentProps) 
           <p className="wrap-anywhere text-sm">
             Notifikasi {detected.bank}, {formatDateTime(detected.noticedAt, timeZone)}
             {detected.description && `: ${detected.description}`}. Jumlahnya pas dengan tagihan ini.
+            {detected.isEarly && ' Jamnya sebelum tagihan dibuat: periksa dulu uangnya.'}
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="acceptNoticed" />
