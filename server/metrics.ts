@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HeardNotice } from '../domain/payments/notices/notice.ts';
 import { addresses } from '../domain/routes/policies.ts';
 import { env } from './env.ts';
 
@@ -40,6 +41,12 @@ const checkouts = new Counter({
   labelNames: ['outcome'],
   registers,
 });
+const notices = new Counter({
+  name: 'kedai_payment_notices_total',
+  help: 'Payment notices of phones by what became of them',
+  labelNames: ['outcome'],
+  registers,
+});
 let pageHits = 0;
 let pageMisses = 0;
 
@@ -67,6 +74,10 @@ export function countPageMiss(): void {
 
 export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
+}
+
+export function countNotice(outcome: HeardNotice | 'wrongKey' | 'tooMany'): void {
+  if (isOn) notices.inc({ outcome });
 }
 
 export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes }: Gauges): void {

@@ -2,6 +2,7 @@ import { noticeKeyByAddress, noticesByPhone } from '#domain/limits.ts';
 import { MAX_NOTICE_BYTES, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { addressKey, hitLimit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
+import { countNotice } from '#server/metrics.ts';
 import { hearNotice } from '#server/payments/notices/hear-notice.ts';
 import { provePhone, readAddressId } from '#server/payments/notices/phones.ts';
 import type { Route } from './+types/payment-notices';
@@ -14,16 +15,18 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const body = new TextDecoder().decode(bytes);
   const place = readAddressId(params.id);
   if (!place || !(await provePhone(place, keyOf(request, body)))) {
+    countNotice('wrongKey');
     await hitLimit(noticeKeyByAddress, addressKey(clientIpOf(request)));
     return unknown();
   }
   const wait = await hitLimit(noticesByPhone, place.phoneId);
-  if (wait !== null)
-    return Response.json(
-      { ok: false, error: 'too many' },
-      { status: 429, headers: { 'retry-after': String(wait) } },
-    );
+  if (wait !== null) {
+    countNotice('tooMany');
+    const headers = { 'retry-after': String(wait) };
+    return Response.json({ ok: false, error: 'too many' }, { status: 429, headers });
+  }
   const heard = await hearNotice(place, body);
+  countNotice(heard);
   // Forwarders send again what was refused, so only a body that is no notice is.
   return Response.json(
     { ok: heard !== 'malformed', result: heard },

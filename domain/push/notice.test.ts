@@ -17,6 +17,8 @@ describe('an event tells', () => {
     ['placed', 'customer', ['owner newOrder: Pesanan baru']],
     ['placed', 'storeAdmin', []],
     ['proof_sent', 'customer', ['owner proof: Bukti pembayaran masuk']],
+    ['paid', 'system', ['owner proof: Otomatis lunas, bisa dibatalkan 15 menit']],
+    ['paid', 'storeAdmin', []],
     ['cancelled', 'customer', ['owner cancelled: Pesanan dibatalkan pembeli']],
     ['cancelled', 'storeAdmin', []],
     ['expired', 'system', ['owner cancelled: Pesanan batal karena lewat batas waktu']],

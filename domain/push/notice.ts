@@ -1,5 +1,6 @@
 import { formatNumber, formatRupiahPlain } from '../format.ts';
 import type { OrderEvent } from '../orders/event.ts';
+import { UNDO_MINUTES } from '../payments/notices/automatic.ts';
 import type { ReminderKind } from '../platform/rent-reminder.ts';
 import { href } from '../routes/href.ts';
 
@@ -45,6 +46,8 @@ export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder)
   const byOwner = actorRole === 'storeAdmin';
   if (kind === 'placed' && !byOwner) return [{ ...toOwner, kind: 'newOrder', title: 'Pesanan baru' }];
   if (kind === 'proof_sent') return [{ ...toOwner, kind: 'proof', title: 'Bukti pembayaran masuk' }];
+  if (kind === 'paid' && actorRole === 'system')
+    return [{ ...toOwner, kind: 'proof', title: `Otomatis lunas, bisa dibatalkan ${UNDO_MINUTES} menit` }];
   if (kind === 'cancelled' && !byOwner)
     return [{ ...toOwner, kind: 'cancelled', title: 'Pesanan dibatalkan pembeli' }];
   if (kind === 'expired')

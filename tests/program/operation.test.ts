@@ -144,6 +144,11 @@ describe('/metrics', () => {
     expect(await figure('kedai_checkouts_total{outcome="changed"}')).toBe(1);
   });
 
+  test('counts wrong keys of phones', async () => {
+    await fetch(new URL(href('/api/notifikasi/:id', { id: 'x' }), app.url), { method: 'POST', body: 'key=x' });
+    expect(await figure('kedai_payment_notices_total{outcome="wrongKey"}')).toBe(1);
+  });
+
   test('unknown addresses are one series', async () => {
     for (const path of ['/a', '/b/c', '/d.php']) await app.guest().get(path);
     await eventually(async () => {

@@ -53,6 +53,7 @@ export function parseAutomaticForm(
 const id = z.string().refine(isUuid);
 
 const act = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('forgetAll') }),
   z.object({ intent: z.enum(['revoke', 'forgetNotice', 'forgetRule']), id }),
   z.object({ intent: z.literal('silence'), id, silentHours }),
   z.object({ intent: z.literal('teach'), id, nth: z.string().regex(/^\d$/).transform(Number) }),

@@ -5,6 +5,9 @@ import { type PostedFields, readPostedFields } from './posted-fields.ts';
 /** `noticedAt` is the phone's moment, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
+/** `stale`: its moment is too far from now. `nothing`: it is no payment, and is not kept. */
+export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
+
 export const MAX_NOTICE_BYTES = 4_096;
 const MAX_APP = 120;
 const MAX_TITLE = 200;

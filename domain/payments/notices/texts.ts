@@ -25,6 +25,7 @@ export const noticeMessages = {
   tooManyRules: 'Paling banyak 50 pola. Hapus dulu yang tidak dipakai.',
   taught: 'Pola disimpan. Uang masuk ini ada di Cek Mutasi, dan notifikasi seperti ini sekarang terbaca.',
   forgotten: 'Notifikasi dihapus.',
+  allForgotten: 'Semua notifikasi yang belum terbaca dihapus.',
   ruleForgotten: 'Pola dihapus.',
   ruleGone: 'Pola ini sudah tidak ada.',
   automaticSaved: 'Otomatis lunas disimpan.',

@@ -276,16 +276,16 @@ test('what is no payment is not kept, and codes are masked before they are writt
   expect(await hearNotice(place, JSON.stringify(otp))).toBe('nothing');
   const strange = { package: 'id.kas', title: 'Kas', text: 'Kas toko bertambah Rp 7.500 no 12345678' };
   expect(await hearNotice(place, JSON.stringify(strange))).toBe('unread');
-  const [unread, ...others] = await own((tx) => listUnread(tx, storeId));
-  expect(others).toEqual([]);
-  expect(unread?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
+  const { notices, count } = await own((tx) => listUnread(tx, storeId));
+  expect(count).toBe(1);
+  expect(notices[0]?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
 });
 
 test('an owner teaches a wording by marking its amount', async () => {
-  const [unread] = await own((tx) => listUnread(tx, storeId));
+  const [unread] = (await own((tx) => listUnread(tx, storeId))).notices;
   const taught = await own((tx) => teachRule(tx, storeId, { noticeId: unread?.id ?? '', nth: 0 }));
   expect(taught.kind).toBe('taught');
-  expect(await own((tx) => listUnread(tx, storeId))).toEqual([]);
+  expect((await own((tx) => listUnread(tx, storeId))).notices).toEqual([]);
   expect(await rowsOf(7_500)).toMatchObject([{ bank: 'id.kas', inFile: false }]);
   expect(await own((tx) => listRules(tx, storeId))).toMatchObject([{ app: 'id.kas' }]);
   const { totalPrice } = await bill();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 import { noticeMoment } from '#domain/payments/notices/evidence.ts';
-import { parsePostedNotice } from '#domain/payments/notices/notice.ts';
+import { type HeardNotice, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { readNotice } from '#domain/payments/notices/read-notice.ts';
 import { asSystem } from '#server/db/access.ts';
 import { log } from '#server/log.ts';
@@ -9,9 +9,6 @@ import { payAutomatically } from './automatic.ts';
 import { keepEvidence } from './keep-evidence.ts';
 import { noteHeard, type PhonePlace } from './phones.ts';
 import { keepUnread, listRules } from './unread.ts';
-
-/** `stale`: its moment is too far from now. `nothing`: it is no payment, and is not kept. */
-export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 /** The caller has proved the phone. The evidence is committed before an order is marked, so that it is never lost. */
 export async function hearNotice(place: PhonePlace, body: string): Promise<HeardNotice> {

@@ -42,7 +42,11 @@ export async function keepUnread(
     )`.execute(tx);
 }
 
-export async function listUnread(tx: Tx, storeId: string): Promise<UnreadNotice[]> {
+/** The latest ones, and how many there are. */
+export async function listUnread(
+  tx: Tx,
+  storeId: string,
+): Promise<{ notices: UnreadNotice[]; count: number }> {
   const rows = await tx
     .selectFrom('unreadNotices')
     .select(['id', 'app', 'title', 'content', 'noticedAt'])
@@ -51,7 +55,12 @@ export async function listUnread(tx: Tx, storeId: string): Promise<UnreadNotice[
     .orderBy('id', 'desc')
     .limit(SHOWN_UNREAD)
     .execute();
-  return rows.map((row) => ({ ...row, amounts: amountsIn(row) }));
+  const { count } = await tx
+    .selectFrom('unreadNotices')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return { notices: rows.map((row) => ({ ...row, amounts: amountsIn(row) })), count };
 }
 
 export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
@@ -113,6 +122,10 @@ export async function forgetUnread(tx: Tx, storeId: string, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function forgetAllUnread(tx: Tx, storeId: string): Promise<void> {
+  await tx.deleteFrom('unreadNotices').where('storeId', '=', storeId).execute();
 }
 
 export async function forgetRule(tx: Tx, storeId: string, id: string): Promise<boolean> {

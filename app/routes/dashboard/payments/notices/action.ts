@@ -16,7 +16,7 @@ import { href } from '#domain/routes/href.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
-import { forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
+import { forgetAllUnread, forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
 import { refuseUnproven } from '../posted.ts';
 
 type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
@@ -89,6 +89,10 @@ async function saveAutomatic(posted: Posted) {
 }
 
 async function act({ run, storeId }: OpenShop, asked: NoticeAct) {
+  if (asked.intent === 'forgetAll') {
+    await run((tx) => forgetAllUnread(tx, storeId));
+    return done(noticeMessages.allForgotten);
+  }
   const { id } = asked;
   switch (asked.intent) {
     case 'revoke': {

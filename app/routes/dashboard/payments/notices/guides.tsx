@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Section } from '#app/ui/page/section.tsx';
 
 const macroDroidBody =
-  '{"package":"[notification_app_package]","title":"[notification_title]","text":"[notification]","big_text":"[notification_big_text]"}';
+  '{"package":"[not_app_package]","title":"[not_title]","text":"[notification]","big_text":"[not_text_big]"}';
 
-const taskerBody = '{"package":"%evtprm1","title":"%evtprm2","text":"%evtprm3"}';
+const taskerBody = '{"package":"%anpackage","title":"%antitle","text":"%antext","received_at":"%anposttime"}';
 
 export function Guides() {
   return (
@@ -16,7 +16,7 @@ export function Guides() {
       </p>
       <div className="divide-y divide-line">
         <Guide title="MacroDroid" picture={<FlowPicture from="Pemicu" to="HTTP" />}>
-          <li>Buat makro. Pemicu: Notifikasi diterima, lalu pilih aplikasi bank Anda.</li>
+          <li>Buat makro. Pemicu: Notifikasi diterima, lalu pilih hanya aplikasi bank Anda.</li>
           <li>Aksi: Permintaan HTTP, metode POST, tempel Alamat dari halaman ini.</li>
           <li>Header: nama Authorization, isi Bearer lalu spasi lalu Kunci.</li>
           <li>
@@ -25,15 +25,19 @@ export function Guides() {
           <li>Matikan penghemat baterai untuk MacroDroid, supaya tidak tertidur.</li>
         </Guide>
         <Guide title="Tasker" picture={<FlowPicture from="Profil" to="Tugas" />}>
-          <li>Buat profil: Event, Tasker Event atau AutoNotification, pilih aplikasi bank Anda.</li>
+          <li>Pasang juga AutoNotification, lalu izinkan akses notifikasinya.</li>
+          <li>Profil: Event, Plugin, AutoNotification, Intercept. Pilih aplikasi bank Anda.</li>
           <li>Tugas: HTTP Request, metode POST, tempel Alamat dari halaman ini.</li>
           <li>Headers: Authorization:Bearer lalu spasi lalu Kunci.</li>
           <li>
-            Body (sesuaikan nama variabelnya): <Code>{taskerBody}</Code>
+            Body: <Code>{taskerBody}</Code>
           </li>
-          <li>Kirim uang Rp 1.000 ke diri sendiri: HP ini harus tertulis baru saja terdengar.</li>
+          <li>Matikan penghemat baterai untuk Tasker, supaya tidak tertidur.</li>
         </Guide>
       </div>
+      <p className="mt-2 text-ink-soft text-sm">
+        Coba: minta seseorang mengirim Rp 1.000. HP ini lalu tertulis 'baru saja terdengar'.
+      </p>
     </Section>
   );
 }

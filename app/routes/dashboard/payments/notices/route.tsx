@@ -90,7 +90,7 @@ export default function PaymentNotices({ loaderData: shown, actionData }: Route.
               <PhoneForm refused={asks('add')} />
             </AddSheet>
           )}
-          <UnreadNotices notices={shown.unread} />
+          <UnreadNotices {...shown.unread} />
           <TaughtRules rules={shown.rules} />
           <ClosedCard
             key={automaticText(shown.automatic)}

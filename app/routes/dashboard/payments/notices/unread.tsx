@@ -7,13 +7,14 @@ import { formatRupiah } from '#domain/format.ts';
 import type { KeptRule, UnreadNotice } from '#server/payments/notices/unread.ts';
 import { RowForm } from '../row-form.tsx';
 
-export function UnreadNotices({ notices }: { notices: UnreadNotice[] }) {
+export function UnreadNotices({ notices, count }: { notices: UnreadNotice[]; count: number }) {
   if (notices.length === 0) return null;
   return (
     <Section title="Belum terbaca">
       <p className="mb-2 text-ink-soft text-sm">
         Disimpan paling lama tujuh hari. Bila ini uang masuk, tandai jumlahnya: notifikasi seperti ini terbaca
         sejak itu.
+        {count > notices.length && ` Ini ${notices.length} terbaru dari ${count}.`}
       </p>
       <ul className="divide-y divide-line">
         {notices.map((notice) => (
@@ -28,6 +29,18 @@ export function UnreadNotices({ notices }: { notices: UnreadNotice[] }) {
           </li>
         ))}
       </ul>
+      {count > 1 && (
+        <div className="border-line border-t pt-3">
+          <RowForm
+            fields={{ intent: 'forgetAll' }}
+            question={`Hapus ${count} notifikasi yang belum terbaca? Uang masuk di antaranya juga tidak tercatat.`}
+          >
+            <Button type="submit" variant="quiet" pendingText="Menghapus...">
+              Hapus semua
+            </Button>
+          </RowForm>
+        </div>
+      )}
     </Section>
   );
 }
