@@ -88,6 +88,15 @@ test('codes are masked, amounts are not', () => {
   );
 });
 
+test.each([
+  ['kode 4 8 2 9 1 3', 'kode • • • • • •'],
+  ['pada 25/11/2026 14:03, kode 2026', 'pada 25/11/2026 14:03, kode ••••'],
+  ['G-482913, rek 1234-5678-9012', 'G-••••••, rek ••••-••••-••••'],
+  ['kode ٤٨٢٩١٣', 'kode ••••••'],
+])('masks %s', (text, masked) => {
+  expect(maskCodes(text)).toBe(masked);
+});
+
 test('the moment window', () => {
   expect(noticeMoment(null, now)).toEqual({ at: now, exact: true });
   expect(noticeMoment(hours(-1), now)).toEqual({ at: hours(-1), exact: true });

@@ -13,14 +13,21 @@ export function stripFormatting(text: string): string {
     .trim();
 }
 
-/** A run of four digits may be a code, a card or an account. Amounts with a currency or separators remain. */
+/** A run of four digits may be a code, a card or an account. Years and amounts with a currency or separators remain. */
 export function maskCodes(text: string): string {
+  const before = (at: number) => text.slice(Math.max(0, at - 6), at);
+  const isAmount = (at: number) => /(?:rp|idr)\.?\s*$/i.test(before(at));
+  const isYear = (digits: string, at: number) =>
+    /^20\d\d$/.test(digits) && /\b\d{1,2}\/\d{1,2}\/$/.test(before(at));
   return text
-    .replace(/\d[\d.,]*/g, (digits, at: number) => {
-      const isAmount = /(?:rp|idr)\.?\s*$/i.test(text.slice(Math.max(0, at - 6), at));
-      return isAmount ? digits : digits.replace(/\d{4,}/g, (run) => '•'.repeat(run.length));
-    })
-    .replace(/(?<![\d.,•])\d{2,4}(?:[ -]\d{2,4}){1,4}(?!\d|[.,]\d)/g, (codes, at: number) =>
-      /(?:rp|idr)\.?\s*$/i.test(text.slice(Math.max(0, at - 6), at)) ? codes : codes.replace(/\d/g, '•'),
+    .replace(/\p{Nd}[\p{Nd}.,]*/gu, (digits, at: number) =>
+      isAmount(at) || isYear(digits, at) ? digits : digits.replace(/\p{Nd}{4,}/gu, masked),
+    )
+    .replace(/(?<![\d.,/•])\d{1,4}(?:[ -]\d{1,4}){1,7}(?!\d|[.,]\d)/g, (codes, at: number) =>
+      isAmount(at) || codes.replace(/\D/g, '').length < 4 ? codes : codes.replace(/\d/g, '•'),
     );
+}
+
+function masked(run: string): string {
+  return '•'.repeat(run.length);
 }

@@ -14,11 +14,15 @@ type OrderStepButtonsProps = {
   onStep: ((to: OrderStatus) => void) | null;
 };
 
-export function OrderStepButtons(props: OrderStepButtonsProps) {
+/** `isSecond`: another button of the page is the primary one. */
+export function OrderStepButtons({
+  isSecond = false,
+  ...props
+}: OrderStepButtonsProps & { isSecond?: boolean }) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        <NextStep {...props} variant="primary" />
+        <NextStep {...props} variant={isSecond ? 'secondary' : 'primary'} />
       </div>
       <StepMenu {...props} variant="word" />
     </div>

@@ -139,7 +139,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         backTo={href('/dashboard/pesanan/:orderId', { orderId: order.id })}
       />
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
-      {!shop.readOnly && <Steps order={order} onStep={ask} />}
+      {!shop.readOnly && <Steps order={order} onStep={ask} isSecond={noticed.detected !== null} />}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <ShopProofs
         proofs={proofs}
@@ -172,13 +172,14 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
 type StepsProps = {
   order: Route.ComponentProps['loaderData']['order'];
   onStep: (status: OrderStatus) => void;
+  isSecond: boolean;
 };
 
-function Steps({ order, onStep }: StepsProps) {
+function Steps({ order, ...steps }: StepsProps) {
   const shop = useDashboardShop();
   return (
     <div className="max-w-lg">
-      <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={onStep} />
+      <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} {...steps} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#app/ui/page/section.tsx';
 
@@ -6,6 +6,12 @@ const macroDroidBody =
   '{"package":"[not_app_package]","title":"[not_title]","text":"[notification]","big_text":"[not_text_big]"}';
 
 const taskerBody = '{"package":"%anpackage","title":"%antitle","text":"%antext","received_at":"%anposttime"}';
+
+const sent = ['POST ke Alamat', 'Authorization: Bearer Kunci'];
+const trigger = { title: 'Pemicu', rows: ['Notifikasi diterima', 'Aplikasi: bank Anda'] };
+const httpAction = { title: 'Aksi', rows: ['Permintaan HTTP', ...sent] };
+const profile = { title: 'Profil', rows: ['AutoNotification Intercept', 'Apps: bank Anda'] };
+const task = { title: 'Tugas', rows: ['HTTP Request', ...sent] };
 
 export function Guides() {
   return (
@@ -15,7 +21,7 @@ export function Guides() {
         dompet digital, dan QRIS, jangan semua aplikasi.
       </p>
       <div className="divide-y divide-line">
-        <Guide title="MacroDroid" picture={<FlowPicture from="Pemicu" to="HTTP" />}>
+        <Guide title="MacroDroid" picture={<FlowPicture from={trigger} to={httpAction} />}>
           <li>Buat makro. Pemicu: Notifikasi diterima, lalu pilih hanya aplikasi bank Anda.</li>
           <li>Aksi: Permintaan HTTP, metode POST, tempel Alamat dari halaman ini.</li>
           <li>Header: nama Authorization, isi Bearer lalu spasi lalu Kunci.</li>
@@ -24,7 +30,7 @@ export function Guides() {
           </li>
           <li>Matikan penghemat baterai untuk MacroDroid, supaya tidak tertidur.</li>
         </Guide>
-        <Guide title="Tasker" picture={<FlowPicture from="Profil" to="Tugas" />}>
+        <Guide title="Tasker" picture={<FlowPicture from={profile} to={task} />}>
           <li>Pasang juga AutoNotification, lalu izinkan akses notifikasinya.</li>
           <li>Profil: Event, Plugin, AutoNotification, Intercept. Pilih aplikasi bank Anda.</li>
           <li>Tugas: HTTP Request, metode POST, tempel Alamat dari halaman ini.</li>
@@ -64,32 +70,29 @@ function Code({ children }: { children: string }) {
   return <code className="mt-1 block break-all rounded-control bg-sunken px-3 py-2 text-xs">{children}</code>;
 }
 
-/** A phone's two steps: what starts the rule, and what it does. */
-function FlowPicture({ from, to }: { from: string; to: string }) {
+type Screen = { title: string; rows: readonly string[] };
+
+/** Two screens of the app: what starts the rule, and what it does. */
+function FlowPicture({ from, to }: { from: Screen; to: Screen }) {
+  const label = [from, to].map(({ title, rows }) => `${title}: ${rows.join(', ')}`).join('. Lalu ');
   return (
-    <svg
-      viewBox="0 0 280 84"
-      role="img"
-      aria-label={`${from}, lalu ${to}`}
-      className="h-auto w-full max-w-xs text-brand"
-    >
-      <rect x="1" y="1" width="110" height="82" rx="12" className="fill-surface stroke-line-strong" />
-      <rect x="13" y="14" width="86" height="24" rx="6" className="fill-brand/10" />
-      <text x="56" y="30" textAnchor="middle" className="fill-ink text-xs">
-        Rp masuk
-      </text>
-      <text x="56" y="64" textAnchor="middle" className="fill-ink-soft text-xs">
-        {from}
-      </text>
-      <path d="M118 42h40m-9-8 9 8-9 8" fill="none" stroke="currentColor" strokeWidth="2.5" />
-      <rect x="168" y="1" width="110" height="82" rx="12" className="fill-surface stroke-line-strong" />
-      <rect x="180" y="14" width="86" height="24" rx="6" className="fill-brand/10" />
-      <text x="223" y="30" textAnchor="middle" className="fill-ink text-xs">
-        POST alamat
-      </text>
-      <text x="223" y="64" textAnchor="middle" className="fill-ink-soft text-xs">
-        {to}
-      </text>
-    </svg>
+    <div role="img" aria-label={label} className="flex max-w-md items-center gap-2">
+      <ScreenPicture {...from} />
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-brand" />
+      <ScreenPicture {...to} />
+    </div>
+  );
+}
+
+function ScreenPicture({ title, rows }: Screen) {
+  return (
+    <div aria-hidden className="grid min-w-0 flex-1 gap-1.5 rounded-card border border-line-strong p-2">
+      <span className="font-semibold text-xs">{title}</span>
+      {rows.map((row) => (
+        <span key={row} className="wrap-anywhere rounded-control bg-sunken px-2 py-1.5 text-xs">
+          {row}
+        </span>
+      ))}
+    </div>
   );
 }
