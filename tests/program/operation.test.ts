@@ -145,7 +145,10 @@ describe('/metrics', () => {
   });
 
   test('counts wrong keys of phones', async () => {
-    await fetch(new URL(href('/api/notifikasi/:id', { id: 'x' }), app.url), { method: 'POST', body: 'key=x' });
+    await fetch(new URL(href('/api/notifikasi/:id', { id: 'x' }), app.url), {
+      method: 'POST',
+      body: 'key=x',
+    });
     expect(await figure('kedai_payment_notices_total{outcome="wrongKey"}')).toBe(1);
   });
 

@@ -1,6 +1,11 @@
 import { formatRupiahPlain } from '#domain/format.ts';
 import type { AutomaticPayment } from './automatic.ts';
 
+/** Short, for a title. */
+export function automaticState({ active, ceiling }: AutomaticPayment): string {
+  return active ? `Menyala, sampai ${formatRupiahPlain(ceiling)}` : 'Mati';
+}
+
 export function automaticText({ active, ceiling, dailySum }: AutomaticPayment): string {
   return active
     ? `Menyala: sampai ${formatRupiahPlain(ceiling)} per pesanan, ${formatRupiahPlain(dailySum)} sehari`

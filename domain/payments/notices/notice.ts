@@ -1,6 +1,6 @@
 import { isPrivateApp } from './apps.ts';
 import { stripFormatting } from './plain-text.ts';
-import { type PostedFields, readPostedFields } from './posted-fields.ts';
+import { readToldFields, type ToldFields } from './told-fields.ts';
 
 /** `noticedAt` is the phone's moment, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
@@ -27,7 +27,7 @@ export function parsePostedNotice(
   body: string,
   hoursAhead: number,
 ): (PaymentNotice & { key: string }) | null {
-  const fields = readPostedFields(body);
+  const fields = readToldFields(body);
   if (!fields) return null;
   const text = stripFormatting(textIn(fields, names.text));
   const bigText = stripFormatting(textIn(fields, names.bigText));
@@ -47,7 +47,7 @@ function joined(text: string, bigText: string): string {
 }
 
 /** Forwarders escape nothing, so a text may add fields of its own: two packages, or a field twice, are no name. */
-function appIn(fields: PostedFields): string {
+function appIn(fields: ToldFields): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);
   if (hidden) return hidden;
@@ -68,18 +68,18 @@ function plainApp(text: string): string {
 /** A variable that the forwarder did not know, as it was written. */
 const unfilled = /^(?:\[\w+\]|\{\w+\}|%\w+|null|undefined)$/;
 
-function valuesIn(fields: PostedFields, name: string): string[] {
+function valuesIn(fields: ToldFields, name: string): string[] {
   return fields.flatMap(([key, value]) =>
     key === name && value.trim() !== '' && !unfilled.test(value.trim()) ? [value] : [],
   );
 }
 
-function textIn(fields: PostedFields, same: readonly string[]): string {
+function textIn(fields: ToldFields, same: readonly string[]): string {
   return same.flatMap((name) => valuesIn(fields, name))[0] ?? '';
 }
 
 /** Seconds or milliseconds since 1970, or a date; without a zone it is the shop's. */
-function momentIn(fields: PostedFields, hoursAhead: number): Date | null {
+function momentIn(fields: ToldFields, hoursAhead: number): Date | null {
   const text = textIn(fields, names.at).trim();
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) {
     const number = Number(text);

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { usualAutomatic } from '#domain/payments/notices/automatic.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { cancelOverdueOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { savePaymentSettings } from '#server/payment-methods/settings.ts';
+import { untilLocked } from '../../../tests/support/database/locks.ts';
 import { paidToday } from '../../../tests/support/statements/waiting.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
@@ -250,8 +250,8 @@ test('a bill edited in the second between is not paid', async () => {
   const heard = await asSystem(async (tx) => {
     await addShipping(tx, id, 1);
     const telling = tell(totalPrice);
-    // The notice finds the old total and waits for this edit.
-    await pause(500);
+    // The notice has found the old total and waits for this edit.
+    await untilLocked();
     return { telling };
   });
   expect(await heard.telling).toBe('payment');

@@ -30,6 +30,12 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await expectOutcome(page, /^Pola disimpan\./);
   await press(page, /^Hapus pola/);
   await expectOutcome(page, 'Pola dihapus.');
+  for (const text of ['Hujan Rp 2.000 saja', 'Kabut Rp 3.000 saja'])
+    await tell({ package: 'id.kas', title: 'Kas', text });
+  await open(page, href('/dashboard/notifikasi'));
+  await press(page, 'Hapus semua');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
+  await expectOutcome(page, 'Semua notifikasi yang belum terbaca dihapus.');
   await openCard(page, 'Otomatis Lunas');
   await page.getByLabel('Paling banyak sehari (Rp)').fill('3000000');
   await page.getByRole('button', { name: 'Simpan', exact: true }).last().click();

@@ -12,7 +12,7 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { automaticText } from '#domain/payments/notices/automatic-text.ts';
+import { automaticState, automaticText } from '#domain/payments/notices/automatic-text.ts';
 import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
 import { href } from '#domain/routes/href.ts';
 import { readAutomaticPayment } from '#server/payments/notices/automatic.ts';
@@ -95,7 +95,7 @@ export default function PaymentNotices({ loaderData: shown, actionData }: Route.
           <ClosedCard
             key={automaticText(shown.automatic)}
             title="Otomatis Lunas"
-            state={automaticText(shown.automatic)}
+            state={automaticState(shown.automatic)}
             isOpen={asks('automatic') !== null}
           >
             <AutomaticForm settings={shown.automatic} refused={asks('automatic')} />

@@ -1,8 +1,8 @@
 /** The fields of a body in their order. A name may stand twice. */
-export type PostedFields = readonly (readonly [name: string, value: string])[];
+export type ToldFields = readonly (readonly [name: string, value: string])[];
 
 /** Reads JSON or a form, whatever the content type says; null if it is neither. */
-export function readPostedFields(body: string): PostedFields | null {
+export function readToldFields(body: string): ToldFields | null {
   const text = body.trim();
   if (text === '') return null;
   if (!text.startsWith('{')) return [...new URLSearchParams(text)];
@@ -12,7 +12,7 @@ export function readPostedFields(body: string): PostedFields | null {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
 
 /** Unlike JSON.parse it keeps both of two fields of one name. */
-function jsonFields(text: string): PostedFields | null {
+function jsonFields(text: string): ToldFields | null {
   try {
     JSON.parse(text);
   } catch {
@@ -34,7 +34,7 @@ function textOf(json: string): string {
 }
 
 /** Forwarders write the texts of notices into JSON as they are, with quotes and line breaks. */
-function looseFields(text: string): PostedFields | null {
+function looseFields(text: string): ToldFields | null {
   if (!text.endsWith('}')) return null;
   const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];
   return marks.map((mark, at) => {
