@@ -51,17 +51,18 @@ function sameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-const REFERENCE = ' · ref ';
-
 const MAX_DESCRIPTION = 300;
 
 /** `sender` may also be the description of a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ToldPayment, 'sender' | 'reference'>): string {
-  const ending = reference && `${REFERENCE}${reference}`;
-  return `${sender.slice(0, MAX_DESCRIPTION - ending.length)}${ending}`.trim();
+  if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
+  const ending = `ref ${reference}`;
+  return sender === ''
+    ? ending
+    : `${sender.slice(0, MAX_DESCRIPTION - ending.length - 3).trim()} · ${ending}`;
 }
 
 export function evidenceParts(description: string): { sender: string; reference: string } {
-  const [sender = '', reference = ''] = ` ${description}`.split(REFERENCE.trimStart());
-  return { sender: sender.replace(/·\s*$/, '').trim(), reference: reference.trim() };
+  const [, sender, reference] = /^(?:(.*) · )?ref ([a-z\d-]{1,40})$/is.exec(description) ?? [];
+  return reference ? { sender: sender ?? '', reference } : { sender: description, reference: '' };
 }

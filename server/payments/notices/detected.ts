@@ -79,20 +79,21 @@ export async function undoAutomatic(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  rowId: string,
-): Promise<{ kind: 'undone'; orderNumber: number } | { kind: 'late' }> {
+  { rowId, orderId }: { rowId: string; orderId: string },
+): Promise<{ kind: 'undone'; orderNumber: number } | { kind: 'late' } | { kind: 'noOrder' }> {
   const row = await tx
     .selectFrom('statementRows')
-    .select(['id', 'orderId', 'amount', 'bank'])
+    .select('id')
     .where('storeId', '=', storeId)
     .where('id', '=', rowId)
+    .where('orderId', '=', orderId)
     .where('automatic', '=', true)
     .where('matchedAt', '>', sql<Date>`now() - make_interval(mins => ${UNDO_MINUTES})`)
     .forUpdate()
     .executeTakeFirst();
-  if (!row?.orderId) return { kind: 'late' };
-  const order = await lockOrder(tx, storeId, row.orderId);
-  if (!order || !isPaid(order.status)) return { kind: 'late' };
+  const order = await lockOrder(tx, storeId, orderId);
+  if (!order) return { kind: 'noOrder' };
+  if (!row || !isPaid(order.status)) return { kind: 'late' };
   await tx
     .updateTable('orders')
     .set({ status: 'Harus Dibayar', dueAt: dueAgain(order.dueAt), dueSetAt: sql<Date>`now()` })

@@ -130,7 +130,8 @@ test('by itself, and taken back within a quarter of an hour', async () => {
   expect(events.at(-1)?.note).toMatch(/^Otomatis lunas: Notifikasi BCA/);
   const { marked } = await detected(id);
   expect(marked).toMatchObject({ amount: totalPrice });
-  const undo = () => own((tx) => undoAutomatic(tx, sri, storeId, marked?.rowId ?? ''));
+  const undo = () =>
+    own((tx) => undoAutomatic(tx, sri, storeId, { rowId: marked?.rowId ?? '', orderId: id }));
   expect(await undo()).toMatchObject({ kind: 'undone' });
   expect(await undo()).toEqual({ kind: 'late' });
   expect((await order(id)).status).toBe('Harus Dibayar');
@@ -229,7 +230,7 @@ test('what was taken back comes back with the bank’s file', async () => {
   const { id, totalPrice } = await bill();
   expect(await tell(totalPrice)).toBe('paid');
   const rowId = (await detected(id)).marked?.rowId ?? '';
-  await own((tx) => undoAutomatic(tx, sri, storeId, rowId));
+  await own((tx) => undoAutomatic(tx, sri, storeId, { rowId, orderId: id }));
   expect((await detected(id)).detected).toBeNull();
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
   expect((await detected(id)).detected).toMatchObject({ rowId });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
+import { noticedBill, noticePhone, paidByItself, unreadNotice } from '../../support/world/noticed.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, everybody } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -8,6 +9,7 @@ const { warung } = world;
 
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const gone = '404 HP ini sudah tidak ada.';
 
 /** Only the owner sees what a phone has told, not even a super admin. */
@@ -27,7 +29,67 @@ export const noticePages: Row[] = [
   },
 ];
 
+const automatic = { intent: 'automatic', active: 'on', ceiling: '500000', dailySum: '2000000' };
+
+const notices = `${href('/dashboard/notifikasi')}?${atWarung}`;
+
+function asked(orderId: string, fields: Record<string, string>) {
+  return { path: `${href('/dashboard/pesanan/:orderId', { orderId })}?${atWarung}`, fields };
+}
+
 export const noticeActions: Row[] = [
+  {
+    route: '/dashboard/notifikasi',
+    about: 'a notice that no rule reads',
+    request: async () => ({
+      path: notices,
+      fields: { intent: 'forgetNotice', id: await unreadNotice(warung.storeId, randomUUID()) },
+    }),
+    answers: admins('404 Notifikasi ini sudah tidak ada.', {
+      sri: '200 Notifikasi dihapus.',
+      wati: readOnly,
+    }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/notifikasi',
+    about: 'a phone of this shop',
+    request: async () => ({
+      path: notices,
+      fields: { intent: 'revoke', id: await noticePhone(warung.storeId, randomUUID()) },
+    }),
+    answers: admins(gone, { sri: '200 dicabut. Kuncinya tidak berlaku lagi.', wati: readOnly }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/notifikasi',
+    about: 'paying by itself, with a wrong password',
+    request: () => ({ path: notices, fields: { ...automatic, password: 'bukan' } }),
+    answers: admins('409 Password saat ini salah.', { wati: readOnly }),
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'a payment that a phone has told of',
+    request: async () => {
+      const { orderId, rowId } = await noticedBill(warung.storeId);
+      return asked(orderId, { intent: 'acceptNoticed', rowId, seenEdit: '' });
+    },
+    answers: admins('404 uang masuk ini sudah tidak ada.', {
+      sri: '200 ditandai sudah dibayar.',
+      wati: readOnly,
+    }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'taking back what was paid by itself',
+    request: async () => {
+      const { orderId, rowId } = await paidByItself(warung.storeId);
+      return asked(orderId, { intent: 'undoAutomatic', rowId });
+    },
+    answers: admins(otherShop, { sri: '200 kembali menunggu pembayaran.', wati: readOnly }),
+    writers: ['sri'],
+  },
   {
     route: '/dashboard/notifikasi',
     about: 'revoking a phone that is not there',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { addPhone, listPhones, revokePhone } from '#server/payments/notices/phones.ts';
+import { forgetRule, listRules } from '#server/payments/notices/unread.ts';
+import { noticedBill, paidByItself, unreadNotice } from '../../../support/world/noticed.ts';
 import { presentOwner } from '../../../support/world/shop-floor.ts';
 import { world } from '../../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../../values.ts';
@@ -15,6 +17,9 @@ const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 HP ini sudah tidak ada.';
 const noTime: Verdict = '400 Pilih waktunya dari daftar.';
 const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
+
+const noPayment: Verdict = '404 uang masuk ini sudah tidak ada.';
+const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
 /** The session enters the right password first, so that an empty one is enough afterwards. */
 const password = strict('password', '409 Password saat ini salah.', {
@@ -37,6 +42,13 @@ async function phoneId(): Promise<string> {
     await addPhone(tx, storeId, { name: 'HP uji', silentHours: 24 });
     const [phone] = await listPhones(tx, storeId);
     return phone?.id ?? '';
+  });
+}
+
+async function forgetRules() {
+  const owner = await presentOwner(storeId);
+  await asUser(owner, async (tx) => {
+    for (const { id } of await listRules(tx, storeId)) await forgetRule(tx, storeId, id);
   });
 }
 
@@ -70,8 +82,50 @@ export const noticeForms: readonly Form[] = [
     name: 'amount marked in a notice',
     route: path,
     visitor: 'sri',
-    make: () => ({ path, fields: { intent: 'forgetRule', id: randomUUID(), nth: '0' } }),
+    make: async () => {
+      await forgetRules();
+      return { path, fields: { intent: 'teach', id: await unreadNotice(storeId, 'uji'), nth: '0' } };
+    },
+    fields: [
+      strict('id', unknown, { longest: [randomUUID(), '404 Notifikasi ini sudah tidak ada.'] }),
+      strict('nth', unknown, { longest: ['9', '409 Pilih jumlah uang di notifikasi ini.'] }),
+    ],
+  },
+  {
+    name: 'taught wording',
+    route: path,
+    visitor: 'sri',
+    make: () => ({ path, fields: { intent: 'forgetRule', id: randomUUID() } }),
     fields: [strict('id', unknown, { longest: [randomUUID(), '404 Pola ini sudah tidak ada.'] })],
+  },
+  {
+    name: 'payment that a phone has told of',
+    route: '/dashboard/pesanan/:orderId',
+    visitor: 'sri',
+    make: async () => {
+      const { orderId, rowId } = await noticedBill(storeId);
+      return {
+        path: href('/dashboard/pesanan/:orderId', { orderId }),
+        fields: { intent: 'acceptNoticed', rowId, seenEdit: '' },
+      };
+    },
+    fields: [
+      strict('rowId', noPayment, { longest: [randomUUID(), noPayment] }),
+      strict('seenEdit', otherEdit, { longest: [randomUUID(), otherEdit], empty: 'ok' }),
+    ],
+  },
+  {
+    name: 'what was paid by itself',
+    route: '/dashboard/pesanan/:orderId',
+    visitor: 'sri',
+    make: async () => {
+      const { orderId, rowId } = await paidByItself(storeId);
+      return {
+        path: href('/dashboard/pesanan/:orderId', { orderId }),
+        fields: { intent: 'undoAutomatic', rowId },
+      };
+    },
+    fields: [strict('rowId', noPayment, { longest: [randomUUID(), '409 Sudah lewat 15 menit'] })],
   },
   {
     name: 'orders paid by themselves',

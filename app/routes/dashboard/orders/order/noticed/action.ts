@@ -18,7 +18,8 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
     if (!isUuid(rowId)) return refuse(noticeMessages.paymentGone, 404);
     const { storeId, actor } = shop;
     if (intent === 'undoAutomatic') {
-      const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, rowId));
+      const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, { rowId, orderId }));
+      if (undone.kind === 'noOrder') throw await orderMissing(orderId);
       if (undone.kind === 'late') return refused({ form: 'payment', sentence: noticeMessages.undoLate });
       return done(noticeMessages.undone(undone.orderNumber), { form: 'payment' });
     }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { keepEvidence } from '#server/payments/notices/keep-evidence.ts';
+import { addPhone } from '#server/payments/notices/phones.ts';
+import { keepUnread } from '#server/payments/notices/unread.ts';
+import { actOnRow } from '#server/payments/statements/act.ts';
+import { presentOwner, stockProduct } from './shop-floor.ts';
+import { billedOrder } from './unpaid.ts';
+
+type Noticed = { orderId: string; rowId: string };
+
+/** A bill, and a payment of its total that a phone has told of. */
+export async function noticedBill(storeId: string): Promise<Noticed> {
+  const { id: orderId } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
+  const { totalPrice } = await asSystem((tx) =>
+    tx.selectFrom('orders').select('totalPrice').where('id', '=', orderId).executeTakeFirstOrThrow(),
+  );
+  const payment = { source: 'BCA', amount: totalPrice, sender: '', reference: randomUUID() };
+  const { id: rowId } = await asSystem((tx) =>
+    keepEvidence(tx, storeId, { ...payment, noticedAt: new Date() }, 'Asia/Jakarta'),
+  );
+  return { orderId, rowId };
+}
+
+/** The same, marked as paid by itself. */
+export async function paidByItself(storeId: string): Promise<Noticed> {
+  const noticed = await noticedBill(storeId);
+  await asSystem((tx) => actOnRow(tx, null, storeId, { intent: 'accept', ...noticed, seenEdit: '' }));
+  return noticed;
+}
+
+export async function noticePhone(storeId: string, name: string): Promise<string> {
+  const owner = await presentOwner(storeId);
+  await asUser(owner, (tx) => addPhone(tx, storeId, { name, silentHours: 24 }));
+  const { id } = await asSystem((tx) =>
+    tx
+      .selectFrom('noticePhones')
+      .select('id')
+      .where('storeId', '=', storeId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** Returns the id of a notice that no rule reads, with one amount. */
+export async function unreadNotice(storeId: string, word: string): Promise<string> {
+  const content = `Kas ${word} bertambah Rp 7.500 sukses`;
+  const notice = { app: 'id.kas', title: 'Kas', content, noticedAt: new Date() };
+  await asSystem((tx) => keepUnread(tx, storeId, notice));
+  const { id } = await asSystem((tx) =>
+    tx
+      .selectFrom('unreadNotices')
+      .select('id')
+      .where('storeId', '=', storeId)
+      .where('content', '=', content)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
