@@ -74,7 +74,7 @@ export const noticeActions: Row[] = [
       const { orderId, rowId } = await noticedBill(warung.storeId);
       return asked(orderId, { intent: 'acceptNoticed', rowId, seenEdit: '' });
     },
-    answers: admins('404 uang masuk ini sudah tidak ada.', {
+    answers: admins('404', {
       sri: '200 ditandai sudah dibayar.',
       wati: readOnly,
     }),

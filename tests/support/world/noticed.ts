@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { maskCodes } from '#domain/payments/notices/plain-text.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { keepEvidence } from '#server/payments/notices/keep-evidence.ts';
-import { addPhone } from '#server/payments/notices/phones.ts';
+import { addPhone, listPhones, revokePhone } from '#server/payments/notices/phones.ts';
 import { keepUnread } from '#server/payments/notices/unread.ts';
 import { actOnRow } from '#server/payments/statements/act.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
@@ -31,7 +32,11 @@ export async function paidByItself(storeId: string): Promise<Noticed> {
 
 export async function noticePhone(storeId: string, name: string): Promise<string> {
   const owner = await presentOwner(storeId);
-  await asUser(owner, (tx) => addPhone(tx, storeId, { name, silentHours: 24 }));
+  await asUser(owner, async (tx) => {
+    // A shop has few phones.
+    for (const { id } of await listPhones(tx, storeId)) await revokePhone(tx, storeId, id);
+    await addPhone(tx, storeId, { name, silentHours: 24 });
+  });
   const { id } = await asSystem((tx) =>
     tx
       .selectFrom('noticePhones')
@@ -53,7 +58,7 @@ export async function unreadNotice(storeId: string, word: string): Promise<strin
       .selectFrom('unreadNotices')
       .select('id')
       .where('storeId', '=', storeId)
-      .where('content', '=', content)
+      .where('content', '=', maskCodes(content))
       .executeTakeFirstOrThrow(),
   );
   return id;

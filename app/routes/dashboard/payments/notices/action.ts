@@ -63,8 +63,7 @@ async function add(posted: Posted) {
   });
   if (!added) return refused({ sentence: noticeMessages.tooManyPhones(MAX_PHONES), values });
   const address = new URL(href('/api/notifikasi/:id', { id: added.address }), request.url).href;
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  return done(noticeMessages.added(phone.name), { added: { key: added.key, address } }, headers);
+  return done(noticeMessages.added(phone.name), { added: { key: added.key, address } });
 }
 
 async function saveAutomatic(posted: Posted) {

@@ -14,8 +14,8 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
     refused({ form: 'payment', sentence: noticeMessages.notMarked(reason) }, status);
   return actOr(request, refuse, async () => {
     if (!isUuid(orderId)) throw await orderMissing(orderId);
-    const { rowId, seenEdit, intent } = fields;
-    if (!isUuid(rowId)) return refuse(noticeMessages.paymentGone, 404);
+    const { rowId, seenEdit = '', intent } = fields;
+    if (!isUuid(rowId) || typeof seenEdit !== 'string') return refuse(noticeMessages.paymentGone, 404);
     const { storeId, actor } = shop;
     if (intent === 'undoAutomatic') {
       const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, { rowId, orderId }));
@@ -23,7 +23,7 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
       if (undone.kind === 'late') return refused({ form: 'payment', sentence: noticeMessages.undoLate });
       return done(noticeMessages.undone(undone.orderNumber), { form: 'payment' });
     }
-    const seen = { rowId, orderId, seenEdit: typeof seenEdit === 'string' ? seenEdit : '' };
+    const seen = { rowId, orderId, seenEdit };
     const result = await shop.run((tx) => acceptNoticed(tx, actor, storeId, seen));
     switch (result.kind) {
       case 'accepted':
