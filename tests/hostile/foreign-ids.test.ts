@@ -9,7 +9,6 @@ import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import { noticedBill, noticePhone, paidByItself, unreadNotice } from '../support/world/noticed.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
@@ -188,37 +187,6 @@ describe("an owner with another shop's", () => {
       const gone = 'Tabel ini sudah tidak menunggu.';
       await expectDenied(await owner.get(waiting), 404, gone);
       await expectDenied(await owner.post(waiting, columns), 404, gone);
-    });
-  });
-
-  test('phone, notices and what they told of', async () => {
-    const other = await paidByItself(batik.storeId);
-    const own = await noticedBill(warung.storeId);
-    const page = (orderId: string) => href('/dashboard/pesanan/:orderId', { orderId });
-    const [phone, notice] = [
-      await noticePhone(batik.storeId, 'HP Dewi'),
-      await unreadNotice(batik.storeId, 'dewi'),
-    ];
-    await expectUnchanged(async () => {
-      const notices = href('/dashboard/notifikasi');
-      expect(await (await owner.get(notices)).text()).not.toMatch(/HP Dewi|Kas dewi/);
-      for (const [fields, sentence] of [
-        [{ intent: 'revoke', id: phone }, 'HP ini sudah tidak ada.'],
-        [{ intent: 'silence', id: phone, silentHours: '6' }, 'HP ini sudah tidak ada.'],
-        [{ intent: 'forgetNotice', id: notice }, 'Notifikasi ini sudah tidak ada.'],
-        [{ intent: 'teach', id: notice, nth: '0' }, 'Notifikasi ini sudah tidak ada.'],
-      ] as const)
-        await expectDenied(await owner.post(notices, fields), 404, sentence);
-      const accept = { intent: 'acceptNoticed', seenEdit: '' };
-      const undo = { intent: 'undoAutomatic', rowId: other.rowId };
-      await expectDenied(await owner.post(page(other.orderId), undo), 403, otherShop);
-      for (const [fields, status] of [
-        [undo, 409],
-        [{ ...accept, rowId: other.rowId }, 404],
-      ] as const)
-        expect((await owner.post(page(own.orderId), fields)).status).toBe(status);
-      const foreignOrder = { ...accept, rowId: own.rowId };
-      await expectDenied(await owner.post(page(other.orderId), foreignOrder), 403, otherShop);
     });
   });
 

@@ -76,9 +76,9 @@ type Screen = { title: string; rows: readonly string[] };
 function FlowPicture({ from, to }: { from: Screen; to: Screen }) {
   const label = [from, to].map(({ title, rows }) => `${title}: ${rows.join(', ')}`).join('. Lalu ');
   return (
-    <div role="img" aria-label={label} className="flex max-w-md items-center gap-2">
+    <div role="img" aria-label={label} className="flex max-w-md flex-col items-center gap-2 sm:flex-row">
       <ScreenPicture {...from} />
-      <ArrowRight aria-hidden className="size-5 shrink-0 text-brand" />
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-brand max-sm:[transform:rotate(90deg)]" />
       <ScreenPicture {...to} />
     </div>
   );
@@ -86,7 +86,10 @@ function FlowPicture({ from, to }: { from: Screen; to: Screen }) {
 
 function ScreenPicture({ title, rows }: Screen) {
   return (
-    <div aria-hidden className="grid min-w-0 flex-1 gap-1.5 rounded-card border border-line-strong p-2">
+    <div
+      aria-hidden
+      className="grid w-full min-w-0 gap-1.5 rounded-card border border-line-strong p-2 sm:flex-1"
+    >
       <span className="font-semibold text-xs">{title}</span>
       {rows.map((row) => (
         <span key={row} className="wrap-anywhere rounded-control bg-sunken px-2 py-1.5 text-xs">
