@@ -12,8 +12,10 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   const shop = await registerShop(context, [sambal]);
   await open(page, href('/dashboard/notifikasi'));
   await page.getByRole('button', { name: 'Tambah HP' }).click();
-  await page.getByLabel('Nama HP').fill('HP toko');
-  await press(page, 'Tambah HP');
+  const form = page.getByRole('dialog', { name: 'Tambah HP' });
+  await form.getByLabel('Nama HP').fill('HP toko');
+  await form.getByLabel('Password Anda').fill(shop.owner.password);
+  await form.getByRole('button', { name: 'Tambah HP' }).click();
   await expectOutcome(page, /^HP toko ditambahkan\./);
   const [address = '', key = ''] = await page.locator('code').allTextContents();
   const tell = async (body: Record<string, string>) => {
