@@ -1,56 +1,91 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
+import { allowNotices } from '../support/notices.ts';
 import { registerShop } from '../support/people.ts';
+import { placeOrders } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' }];
 
-test('a push shows a notice through the worker, and a tap opens its order', async ({ page, context }) => {
-  await registerShop(context, wares);
-  await context.grantPermissions(['notifications']);
-  await page.goto(href('/dashboard'));
+test('an order reaches the phone as a notice, and a tap opens it', async ({ page, context }) => {
+  const shop = await registerShop(context, wares);
+  const messages = await allowNotices(context, { hasWorker: true });
+  await page.goto(href('/dashboard/perangkat'));
   await hydrated(page);
+  await page.getByRole('button', { name: 'Beri tahu HP ini' }).click();
+  await expect(page.getByText('Perangkat ini diberi tahu.')).toBeVisible();
+  const worker = await workerOf(page, context);
+  await noteNotices(worker);
   const push = await pushTo(page, context);
-  const path = href('/dashboard/pesanan/:orderId', { orderId: '0190a000-0000-7000-8000-000000000001' });
 
-  await test.step('each message is shown, also one that cannot be read', async () => {
-    const message = { title: 'Pesanan baru', body: '#1001 · 2 barang · Rp 25.000', path, tag: path };
+  const [orderId = ''] = await placeOrders(shop, 1);
+  const path = href('/dashboard/pesanan/:orderId', { orderId });
+  await expect.poll(messages).toHaveLength(1);
+  const [message] = await messages();
+  expect(message).toMatchObject({ title: 'Pesanan baru', path });
+
+  await test.step('each push shows a notice, also one that cannot be read', async () => {
     await push(JSON.stringify(message));
-    await expect
-      .poll(() => noticesOf(page))
-      .toEqual([['Pesanan baru', '#1001 · 2 barang · Rp 25.000', path]]);
-    await push('');
+    const notice = ['Pesanan baru', message?.body, path];
+    await expect.poll(() => noticesOf(worker)).toEqual([notice]);
     await push('{"title":');
-    await expect
-      .poll(() => noticesOf(page))
-      .toEqual(expect.arrayContaining([['Ada kabar baru', 'Buka untuk melihatnya.', '/']]));
+    const general = ['Ada kabar baru', 'Buka untuk melihatnya.', '/'];
+    await expect.poll(() => noticesOf(worker)).toEqual(expect.arrayContaining([notice, general]));
+  });
+
+  await test.step('the badge is the number of new orders', async () => {
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as Noted).badge)).toBe(1);
   });
 
   await test.step('a tap opens the order', async () => {
-    expect(await pathOpenedByTap(context, 'Pesanan baru')).toBe(path);
+    expect(await openedByTap(worker, 'Pesanan baru')).toBe(new URL(path, page.url()).href);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/#\d+/);
   });
 });
 
-test('the dashboard is an app of its own', async ({ page, context }) => {
-  await registerShop(context, wares);
-  await page.goto(href('/dashboard'));
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
-    'href',
-    href('/dashboard/manifest.webmanifest'),
-  );
-  const session = await context.newCDPSession(page);
-  const { errors, data } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '')).toMatchObject({ id: href('/dashboard'), start_url: href('/dashboard') });
-});
+async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no worker runs');
+  return worker;
+}
+
+type Notice = { title: string; body: string; data: string; close: () => void };
+
+/** What the test uses of a worker's scope, whose types would clash with those of pages. */
+type Noted = {
+  registration: {
+    showNotification: (title: string, options: Omit<Notice, 'title' | 'close'>) => Promise<void>;
+    getNotifications: () => Promise<Notice[]>;
+  };
+  clients: { openWindow: (url: string) => Promise<null> };
+  badge?: number;
+  dispatchEvent: (event: Event) => void;
+};
+
+/** Records the badge, which no page can read, and the notices too in a headless shell, which has none. */
+function noteNotices(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as Noted;
+    navigator.setAppBadge = async (count) => {
+      if (count !== undefined) scope.badge = count;
+    };
+    if (Notification.permission === 'granted') return;
+    const shown: Notice[] = [];
+    scope.registration.showNotification = async (title, options) => {
+      shown.push({ title, ...options, close: () => undefined });
+    };
+    scope.registration.getNotifications = async () => shown;
+  });
+}
 
 /** Returns a function that delivers a message as the browser does when its push service sends one. */
 async function pushTo(page: Page, context: BrowserContext): Promise<(data: string) => Promise<void>> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const session: CDPSession = await context.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId);
@@ -64,35 +99,27 @@ async function pushTo(page: Page, context: BrowserContext): Promise<(data: strin
   };
 }
 
-function noticesOf(page: Page): Promise<unknown[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notices = await registration.getNotifications();
+function noticesOf(worker: Worker): Promise<unknown[]> {
+  return worker.evaluate(async () => {
+    const notices = await (globalThis as unknown as Noted).registration.getNotifications();
     return notices.map(({ title, body, data }) => [title, body, data]);
   });
 }
 
-/** A browser opens a window only after a real tap on the system's notice, so the worker's call of it is recorded. */
-function pathOpenedByTap(context: BrowserContext, title: string): Promise<string> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('no worker runs');
+/** Only a real tap on the system's notice may open a window, so the event and the opening are replaced. */
+function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {
-    type Scope = {
-      registration: { getNotifications: () => Promise<Notification[]> };
-      clients: { openWindow: (url: string) => Promise<null> };
-      dispatchEvent: (event: Event) => void;
-      NotificationEvent: new (type: string, given: { notification: Notification }) => Event;
-    };
-    const scope = globalThis as unknown as Scope;
+    const scope = globalThis as unknown as Noted;
     const notices = await scope.registration.getNotifications();
     const notification = notices.find((notice) => notice.title === wanted);
     if (!notification) throw new Error('the notice is gone');
     return new Promise<string>((resolve) => {
-      scope.clients.openWindow = (url) => {
-        resolve(new URL(url).pathname);
-        return Promise.resolve(null);
+      scope.clients.openWindow = async (url) => {
+        resolve(url);
+        return null;
       };
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      const waitUntil = () => undefined;
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
     });
   }, title);
 }

@@ -11,6 +11,7 @@ import { openNamedServers, type TestServers } from '../../support/database/serve
 import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
 import { freePort, secrets } from '../../support/settings.ts';
+import { startSharedPushService } from './push-service.ts';
 
 /** Journeys use this code to register a super admin. */
 export const superadminCode = 'kode-uji-peramban';
@@ -23,6 +24,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
   const provider = await startStandIn();
+  const push = await startSharedPushService();
   const port = await freePort();
   const servers = await openNamedServers();
   const copy = makeCopy(port, {
@@ -30,6 +32,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     RAJAONGKIR_URL: provider.url,
     RAJAONGKIR_SHAPE: 'komerce',
+    PUSH_HOSTS: push.host,
     HOST: '127.0.0.1',
     DEMO: '1',
     PLATFORM_WA: '6281200000000',
@@ -39,6 +42,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   const clear = async () => {
     await provider.close();
+    await push.close();
     await servers?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -48,6 +52,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     throw error;
   });
   process.env.KEDAI_TEST_URL = copy.url;
+  process.env.KEDAI_TEST_PUSH = push.url;
   // Named servers' database is the demo world's own; the embedded one has a folder of its own.
   const folder = servers ? dataDir : join(dataDir, 'demo');
   process.env.KEDAI_TEST_DATA = folder;
