@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { placeOf } from './ops/testing/engine-programs.mjs';
 import type { EngineOptions } from './tests/engines/engine.ts';
 
 /** The main journeys in other engines than Chromium, if installed (ops/testing/engines.mjs). */
@@ -16,5 +17,15 @@ export default defineConfig<EngineOptions>({
   projects: [
     { name: 'webkitgtk', use: { engine: 'webkitgtk' } },
     { name: 'firefox', use: { engine: 'firefox' } },
+    // Unlike the headless shell of playwright.config.ts it shows notices.
+    {
+      name: 'chromium',
+      testDir: './tests/e2e/phone',
+      testMatch: 'push.e2e.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { executablePath: placeOf('chromium'), args: ['--headless=new', '--no-sandbox'] },
+      },
+    },
   ],
 });

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 const ENGINES = {
   webkitgtk: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
+  chromium: { chromium: 'chromium' },
 };
 
 /** `command` installs what the absent engines lack; it is empty if none is absent. */
