@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { listDevices } from '#server/push/devices.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { testSubscription } from '../support/push/subscription.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -93,4 +94,10 @@ test("a buyer's browser follows an order from its page", async () => {
   expect((await follow(testSubscription('g'))).status).toBe(200);
   expect((await follow('{}')).status).toBe(400);
   expect((await follow(testSubscription('g').replace('fcm.googleapis.com', 'jahat.test'))).status).toBe(409);
+  const devices = () =>
+    askAdmin('SELECT id FROM push_devices WHERE order_id = $1', [orderId]).then(({ length }) => length);
+  expect(await devices()).toBe(1);
+  const unfollow = { intent: 'unfollow', subscription: testSubscription('g') };
+  expect((await buyer.post(place, unfollow)).status).toBe(200);
+  expect(await devices()).toBe(0);
 });

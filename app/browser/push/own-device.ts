@@ -22,19 +22,27 @@ function followedOrders(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
+/** The subscription stays, since this phone may also have joined a shop. */
 export function rememberFollowed(orderId: string, follows: boolean): void {
   const others = followedOrders().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MOST_ORDERS));
 }
 
+/** Null if the browser may not notify. Never asks for the permission. */
+export async function currentSubscription(publicKey: string): Promise<string | null> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return null;
+  return JSON.stringify(await subscribedWith(await pushManager(), publicKey));
+}
+
 /** Compares the browser's subscription with the server's row and repairs what differs. */
 export async function mendOwnDevice(): Promise<void> {
   const id = ownDevice();
-  if (id === null || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (id === null) return;
   const address = href('/dashboard/perangkat/cocokkan');
   const { publicKey } = await readJson<{ publicKey: string }>(fetch(address, { redirect: 'manual' }));
-  const subscription = await subscribedWith(await pushManager(), publicKey);
-  const body = new URLSearchParams({ id, subscription: JSON.stringify(subscription) });
+  const subscription = await currentSubscription(publicKey);
+  if (subscription === null) return;
+  const body = new URLSearchParams({ id, subscription });
   const { known } = await readJson<{ known: boolean }>(
     fetch(address, { method: 'POST', body, redirect: 'manual' }),
   );

@@ -2,24 +2,36 @@ import { done, refused } from '#app/forms/answers.ts';
 import type { Upload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import { parseSubscription } from '#domain/push/device.ts';
-import { followOrder, type OrderViewer } from '#server/push/order-devices.ts';
+import { followOrder, type OrderViewer, unfollowOrder } from '#server/push/order-devices.ts';
+
+const intents = ['follow', 'unfollow'];
 
 export function isAboutNotices(upload: Upload): boolean {
-  return upload.ok && upload.fields.get('intent') === 'follow';
+  return upload.ok && intents.includes(upload.fields.get('intent') ?? '');
 }
 
-/** A buyer's browser asks to be notified of the bill and the shipment. See docs/product/push.md. */
-export async function answerFollow(request: Request, viewer: OrderViewer, upload: Upload) {
-  const refuse = (sentence: string, status: number) => refused({ form: 'notices', sentence }, status);
-  const subscription = parseSubscription(upload.ok ? upload.fields.get('subscription') : null);
+/**
+ * A buyer's browser asks to be notified of the bill and the shipment, again at each load, or to be left alone. See
+ * docs/product/push.md.
+ */
+export async function answerNotices(request: Request, viewer: OrderViewer, upload: Upload) {
+  const fields: Partial<Record<string, string>> = upload.ok ? Object.fromEntries(upload.fields) : {};
+  const isEnding = fields.intent === 'unfollow';
+  const refuse = (sentence: string, status: number) =>
+    refused({ form: 'notices', follows: isEnding, sentence }, status);
+  const subscription = parseSubscription(fields.subscription);
   if (!subscription)
     return refuse('Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.', 400);
   return actOr(
     request,
-    (reason, status) => refuse(`Gagal mendaftarkan HP ini: ${reason}`, status),
+    (reason, status) =>
+      refuse(`Gagal ${isEnding ? 'menghentikan notifikasi' : 'mendaftarkan HP ini'}: ${reason}`, status),
     async () => {
-      const followed = await followOrder(viewer, subscription);
-      return followed.ok ? done('', { form: 'notices' }) : refuse(followed.message, 409);
+      if (isEnding) await unfollowOrder(viewer, subscription.endpoint);
+      const followed = isEnding ? null : await followOrder(viewer, subscription);
+      return followed?.ok === false
+        ? refuse(followed.message, 409)
+        : done('', { form: 'notices', follows: !isEnding });
     },
   );
 }

@@ -1,34 +1,40 @@
-import { lazy, Suspense, useState } from 'react';
-import { buttonClass } from '#app/ui/controls/button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-
-const FollowButton = lazy(() => import('./follow-button.tsx'));
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { useFollowing } from './use-following.ts';
 
 type OrderNoticesProps = { orderId: string; publicKey: string };
 
-/** Its code is loaded after the tap, so that the order's page does not wait for it. */
 export function OrderNotices({ orderId, publicKey }: OrderNoticesProps) {
   const hydrated = useHydrated();
-  const [isAsked, setAsked] = useState(false);
-  const waiting = (
-    <button
-      type="button"
-      onClick={() => setAsked(true)}
-      className={buttonClass('secondary', `with-scripts w-full sm:w-auto ${hydrated ? '' : 'invisible'}`)}
-    >
-      Beri tahu saya
-    </button>
-  );
+  const { follows, isBusy, help, follow, stop } = useFollowing(orderId, publicKey);
   return (
-    <div className="grid gap-2 sm:justify-items-start">
-      <p className="with-scripts text-ink-soft text-sm">Kabar tagihan dan pengiriman langsung di layar HP.</p>
-      {isAsked ? (
-        <Suspense fallback={waiting}>
-          <FollowButton orderId={orderId} publicKey={publicKey} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+    <div className="with-scripts grid gap-2 sm:justify-items-start">
+      {/* Both sentences take the room of the longer one, so that nothing moves. */}
+      <p role="status" className="grid text-sm">
+        <Either isShown={!follows}>
+          <span className="text-ink-soft">Kabar tagihan dan pengiriman langsung di layar HP.</span>
+        </Either>
+        <Either isShown={follows}>
+          <span className="text-success">HP ini diberi tahu saat tagihan ada dan pesanan dikirim.</span>
+        </Either>
+      </p>
+      <Button
+        type="button"
+        variant="secondary"
+        pending={isBusy}
+        pendingText={follows ? 'Menghentikan...' : 'Mendaftarkan...'}
+        onClick={() => void (follows ? stop() : follow())}
+        className={`w-full sm:w-auto ${hydrated ? '' : 'invisible'}`}
+      >
+        <span key={String(follows)}>{follows ? 'Jangan beri tahu lagi' : 'Beri tahu saya'}</span>
+      </Button>
+      <NoticeRegion>{help && <Notice tone={help.tone}>{help.content}</Notice>}</NoticeRegion>
     </div>
   );
+}
+
+function Either({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return <span className={`col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`}>{children}</span>;
 }

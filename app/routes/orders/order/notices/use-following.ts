@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { readStored } from '#app/browser/storage.ts';
+import type { Answer } from '#app/forms/answers.ts';
+import { refusalIn } from '#app/forms/use-answer.ts';
+import type { PushHelp } from '#app/ui/push/asking.tsx';
+
+/** What push needs is loaded after the tap, or by a browser that follows. */
+const loadBrowser = () => import('#app/browser/push/own-device.ts');
+
+/** Whether this browser is notified of the order: what it remembers, until the server has answered. */
+export function useFollowing(orderId: string, publicKey: string) {
+  const fetcher = useFetcher<Answer & { follows?: boolean }>();
+  const { data } = fetcher;
+  const told = data?.follows;
+  const [remembered, setRemembered] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [help, setHelp] = useState<PushHelp | null>(null);
+  const send = (intent: 'follow' | 'unfollow', subscription: string) =>
+    fetcher.submit({ intent, subscription }, { method: 'post', encType: 'multipart/form-data' });
+
+  const compare = useEffectEvent(async () => {
+    const { currentSubscription, rememberFollowed } = await loadBrowser();
+    const subscription = await currentSubscription(publicKey);
+    if (subscription !== null) return send('follow', subscription);
+    rememberFollowed(orderId, false);
+    setRemembered(false);
+  });
+  useEffect(() => {
+    const ids = readStored('localStorage', 'pushOrders');
+    if (!Array.isArray(ids) || !ids.includes(orderId)) return;
+    setRemembered(true);
+    // The next load tries again.
+    compare().catch(() => undefined);
+  }, [orderId]);
+  useEffect(() => {
+    if (told === undefined) return;
+    loadBrowser()
+      .then(({ rememberFollowed }) => rememberFollowed(orderId, told))
+      .catch(() => undefined);
+  }, [orderId, told]);
+
+  const busy = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setHelp(null);
+    try {
+      await work();
+    } catch {
+      setHelp({ tone: 'danger', content: 'Tidak bisa dimuat. Periksa koneksi internet, lalu coba lagi.' });
+    }
+    setBusy(false);
+  };
+  const follow = () =>
+    busy(async () => {
+      const { askForPush } = await import('#app/ui/push/asking.tsx');
+      const asked = await askForPush(publicKey);
+      if (asked.ok) await send('follow', asked.subscription);
+      else setHelp(asked.help);
+    });
+  const stop = () =>
+    busy(async () => {
+      const { currentSubscription, rememberFollowed } = await loadBrowser();
+      const subscription = await currentSubscription(publicKey);
+      if (subscription !== null) return send('unfollow', subscription);
+      rememberFollowed(orderId, false);
+      setRemembered(false);
+    });
+  const refusal = refusalIn(data)?.sentence;
+  const refused: PushHelp | null = refusal ? { tone: 'danger', content: refusal } : null;
+  return { follows: told ?? remembered, isBusy, help: help ?? refused, follow, stop };
+}
