@@ -56,8 +56,6 @@ test('every address with an action has its form in the table', () => {
     ...photos,
     twin,
     href('/api/cart'),
-    // The worker and the dashboard post a subscription, as in the form of a registered browser.
-    href('/dashboard/perangkat/cocokkan'),
     // Programs send these, tested in tests/payments/notices.test.ts.
     '/api/notifikasi/:id',
   ]);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readPostedFields } from '#app/forms/posted.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
@@ -18,9 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The dashboard names its device by `id`; the service worker, which stores nothing, by the `former` endpoint. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, storeId } = requireShop(context);
-  const { id, former, subscription: text } = await readPostedFields(request);
+  const { id, former, subscription: text } = typedIn(await readPostedFields(request));
   const subscription = parseSubscription(text);
-  if (!subscription) return Response.json({ known: false }, { status: 400 });
+  if (!subscription || (id ?? former) === undefined) return Response.json({ known: false }, { status: 400 });
   return loadOr(
     request,
     () => messages.cartStoreLoadFailed,

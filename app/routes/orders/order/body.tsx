@@ -71,7 +71,7 @@ export function BuyersOrder({
       ) : (
         <Details shown={shown} track={track} />
       )}
-      {mayFollow(order.status) && (
+      {shown.publicKey !== null && mayFollow(order.status) && (
         <OrderNotices key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
       )}
       {isBill && back}

@@ -34,7 +34,8 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
-    publicKey: vapidKeys().publicKey,
+    /** Null if the viewer must not follow the order. */
+    publicKey: vapidKeys().publicKey as string | null,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
       order.shippingKind === 'cod' || isPending(order.status) || isCancelled(order.status)

@@ -11,6 +11,7 @@ import type { Form } from '../form.ts';
 
 const { storeId } = world.warung;
 const path = href('/dashboard/perangkat');
+const mending = href('/dashboard/perangkat/cocokkan');
 
 const unreadable: Verdict = '400 Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.';
 const gone: Verdict = '404 Perangkat ini sudah tidak terdaftar.';
@@ -23,6 +24,11 @@ const givenName = freeText(
 );
 const oddTime: Verdict = `400 ${pushMessages.time}`;
 const time = (name: string) => strict(name, oddTime, { longest: ['23:59', 'ok'] }, { '24:00': oddTime });
+
+/** Scripts read these answers. */
+const mended = strict('subscription', '400 {"known":false}', { longest: [testSubscription('b'), 'ok'] });
+const compared = (name: string) =>
+  freeText(name, 100, { tooLong: '' }, { tooLong: 'ok', huge: 'ok', nul: 'ok' });
 
 export const deviceForms: readonly Form[] = [
   {
@@ -70,6 +76,27 @@ export const deviceForms: readonly Form[] = [
       fields: { subscription: testSubscription('a'), name: 'Chrome' },
     }),
     fields: [subscription, givenName],
+  },
+  {
+    name: 'a device that a browser compares',
+    route: '/dashboard/perangkat/cocokkan',
+    visitor: 'sri',
+    make: async () => ({
+      path: mending,
+      fields: { id: await someDevice(), subscription: testSubscription('a') },
+    }),
+    fields: [mended, compared('id')],
+  },
+  {
+    name: 'a subscription that a worker replaces',
+    route: '/dashboard/perangkat/cocokkan',
+    visitor: 'sri',
+    make: async () => {
+      await someDevice();
+      const former = JSON.parse(testSubscription('a')).endpoint;
+      return { path: mending, fields: { former, subscription: testSubscription('a') } };
+    },
+    fields: [mended, compared('former')],
   },
 ];
 

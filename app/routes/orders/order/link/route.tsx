@@ -46,7 +46,12 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const link = { storeId: order.storeId, orderId: order.id };
   const tracked = await loadOrNull(request, () => readParcelTrack((work) => asLinkAt(link, work), order));
   const shown = presentOrder(own, tracked, url.origin);
-  return { ...shown, maySendProof: shown.maySendProof && !(await superAdminOf(request)) };
+  const mayWrite = (await superAdminOf(request)) === null;
+  return {
+    ...shown,
+    maySendProof: shown.maySendProof && mayWrite,
+    publicKey: mayWrite ? shown.publicKey : null,
+  };
 }
 
 /** Accepts only a proof of payment, a tracking request or a browser that wants notices. */
