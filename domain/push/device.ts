@@ -60,6 +60,8 @@ export type Device = {
   quiet: QuietHours | null;
   createdAt: Date;
   seenAt: Date;
+  /** Null if it joined by a code. */
+  sessionId: string | null;
 };
 
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];

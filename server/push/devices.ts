@@ -27,7 +27,17 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   return asUser(actor, async (tx) => {
     const rows = await tx
       .selectFrom('pushDevices')
-      .select(['id', 'name', 'endpoint', 'kinds', 'quietFrom', 'quietUntil', 'createdAt', 'seenAt'])
+      .select([
+        'id',
+        'name',
+        'endpoint',
+        'kinds',
+        'quietFrom',
+        'quietUntil',
+        'createdAt',
+        'seenAt',
+        'sessionId',
+      ])
       .where('storeId', '=', storeId)
       .where('userId', 'is not', null)
       .orderBy('createdAt', 'desc')
@@ -98,35 +108,20 @@ export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** Like the others below, false if there is no such device. */
-export function renameDevice(
-  actor: Actor,
-  storeId: string,
-  deviceId: string,
-  name: string,
-): Promise<boolean> {
-  return change(actor, storeId, deviceId, { name });
-}
-
 /** `kinds`: all that stay on. */
-export function setDeviceKinds(
-  actor: Actor,
-  storeId: string,
-  deviceId: string,
-  kinds: OwnerKind[],
-): Promise<boolean> {
-  return change(actor, storeId, deviceId, { kinds: [...new Set(kinds)] });
-}
+export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
-export function setQuietHours(
+/** What is not given stays. False if there is no such device. */
+export function changeDevice(
   actor: Actor,
   storeId: string,
   deviceId: string,
-  quiet: QuietHours | null,
+  { name, kinds, quiet }: Partial<DeviceSettings>,
 ): Promise<boolean> {
   return change(actor, storeId, deviceId, {
-    quietFrom: quiet?.from ?? null,
-    quietUntil: quiet?.until ?? null,
+    ...(name !== undefined && { name }),
+    ...(kinds && { kinds: [...new Set(kinds)] }),
+    ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
   });
 }
 

@@ -19,15 +19,7 @@ import {
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { sendDue, settlePushes } from './deliver.ts';
-import {
-  listDevices,
-  registerDevice,
-  removeDevice,
-  renameDevice,
-  sendTest,
-  setDeviceKinds,
-  setQuietHours,
-} from './devices.ts';
+import { changeDevice, listDevices, registerDevice, removeDevice, sendTest } from './devices.ts';
 import { followForPush } from './follow.ts';
 import { isJoinCodeGood, joinByCode, makeJoinCode } from './join.ts';
 import { buyerAsViewer, followOrder, isFollowingOrder, unfollowOrder } from './order-devices.ts';
@@ -86,7 +78,7 @@ describe('an order', () => {
     const service = await use();
     const id = await deviceAt(service);
     await placeTestOrder(ani, batik.storeId, [{ product: world.kemeja, quantity: 1 }]);
-    expect(await setDeviceKinds(sri, warung.storeId, id, ['proof'])).toBe(true);
+    expect(await changeDevice(sri, warung.storeId, id, { kinds: ['proof'] })).toBe(true);
     await buy();
     await run();
     expect(service.received).toEqual([]);
@@ -114,7 +106,7 @@ describe('an order', () => {
   it('waits for the end of quiet hours', async () => {
     const service = await use();
     const id = await deviceAt(service);
-    await setQuietHours(sri, warung.storeId, id, { from: 0, until: 1_439 });
+    await changeDevice(sri, warung.storeId, id, { quiet: { from: 0, until: 1_439 } });
     await buy();
     await run();
     expect(service.received).toEqual([]);
@@ -236,11 +228,11 @@ describe('a device', () => {
   it('is listed, renamed and removed by its shop only', async () => {
     const service = await use();
     const id = await deviceAt(service);
-    expect(await renameDevice(dewi, batik.storeId, id, 'Curian')).toBe(false);
-    expect(await renameDevice(dewi, warung.storeId, id, 'Curian')).toBe(false);
+    expect(await changeDevice(dewi, batik.storeId, id, { name: 'Curian' })).toBe(false);
+    expect(await changeDevice(dewi, warung.storeId, id, { name: 'Curian' })).toBe(false);
     expect(await removeDevice(dewi, warung.storeId, id)).toBe(false);
     expect(await listDevices(dewi, warung.storeId)).toEqual([]);
-    expect(await renameDevice(sri, warung.storeId, id, 'HP dapur')).toBe(true);
+    expect(await changeDevice(sri, warung.storeId, id, { name: 'HP dapur' })).toBe(true);
     expect(await listDevices(sri, warung.storeId)).toMatchObject([{ id, name: 'HP dapur', quiet: null }]);
     expect(await sendTest(sri, warung.storeId, id)).toBe('sent');
     expect(await removeDevice(sri, warung.storeId, id)).toBe(true);

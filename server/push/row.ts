@@ -10,6 +10,7 @@ type DeviceRow = {
   quietUntil: number | null;
   createdAt: Date;
   seenAt: Date;
+  sessionId: string | null;
 };
 
 export function listed({ quietFrom, quietUntil, kinds, ...row }: DeviceRow): Device {

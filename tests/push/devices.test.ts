@@ -35,8 +35,10 @@ test('a browser is listed, renamed, switched and removed by forms without script
   const [made] = await rows();
   const id = made?.id ?? '';
   const shown = await readPage(await owner.get(path));
-  expect(shown.text).toMatch(/Chrome di Android Terakhir terlihat .+ Terdaftar sejak/);
-  expect(shown.text).not.toContain('fcm.googleapis.com');
+  expect(shown.text).toMatch(/Chrome di Android Perangkat ini · Terakhir terlihat .+ Terdaftar sejak/);
+  const source = await (await owner.get(path)).text();
+  for (const secret of ['fcm.googleapis.com', made?.sessionId ?? 'no session'])
+    expect(source).not.toContain(secret);
   const settings = { intent: 'save', id, name: 'HP Sri', proof: 'on', from: '21:00', until: '05:30' };
   expect(await textOf(await owner.post(path, settings))).toContain('HP Sri disimpan.');
   expect(await rows()).toMatchObject([

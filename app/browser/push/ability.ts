@@ -1,14 +1,28 @@
-/** `home`: an iPhone or iPad pushes only to a page on its home screen, from iOS 16.4 on. */
-export type PushAbility = 'able' | 'denied' | 'home' | 'unable';
+/**
+ * `home`: an iPhone or iPad pushes only to a page on its home screen, from iOS 16.4 on; `old` is one before. `deniedHome`
+ * is denied on the home screen, where no address bar helps.
+ */
+export type PushAbility = 'able' | 'denied' | 'deniedHome' | 'home' | 'old' | 'unable';
+
+const FIRST_IOS = [16, 4] as const;
 
 export function pushAbility(): PushAbility {
   const works = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (works) return Notification.permission === 'denied' ? 'denied' : 'able';
-  return isApplePhone() ? 'home' : 'unable';
+  if (works && Notification.permission !== 'denied') return 'able';
+  if (works) return isApplePhone() ? 'deniedHome' : 'denied';
+  if (!isApplePhone()) return 'unable';
+  return isBeforePush() ? 'old' : 'home';
 }
 
 /** An iPad calls itself a Mac, but no Mac has a touch screen. */
 function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** An iPad names only Safari's version, which is that of iOS; later releases of iOS name 18 for ever. */
+function isBeforePush(): boolean {
+  const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];
+  const version = [Number(major), Number(minor)] as const;
+  return version[0] < FIRST_IOS[0] || (version[0] === FIRST_IOS[0] && version[1] < FIRST_IOS[1]);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pushAbility } from '#app/browser/push/ability.ts';
+import { type PushAbility, pushAbility } from '#app/browser/push/ability.ts';
 import { deviceName } from '#app/browser/push/device-name.ts';
 import { subscribeToPush } from '#app/browser/push/subscribe.ts';
 import { HomeScreenHelp } from './home-screen-help.tsx';
@@ -11,17 +11,26 @@ type Asked = { ok: true; subscription: string; name: string } | { ok: false; hel
 /** Only after a tap: the browser asks for the permission. */
 export async function askForPush(publicKey: string): Promise<Asked> {
   const ability = pushAbility();
-  if (ability === 'home') return { ok: false, help: { tone: 'info', content: <HomeScreenHelp /> } };
-  if (ability === 'unable') return { ok: false, help: { tone: 'info', content: unable } };
-  const subscribed = ability === 'able' ? await subscribeToPush(publicKey) : null;
-  if (subscribed?.ok)
+  if (ability !== 'able') return { ok: false, help: helpFor(ability) };
+  const subscribed = await subscribeToPush(publicKey);
+  if (subscribed.ok)
     return { ok: true, subscription: subscribed.subscription, name: deviceName(navigator.userAgent) };
-  const isDenied = Notification.permission === 'denied';
-  return { ok: false, help: { tone: 'danger', content: isDenied ? <UndoDenial /> : subscribed?.message } };
+  const now = pushAbility();
+  return { ok: false, help: now === 'able' ? { tone: 'danger', content: subscribed.message } : helpFor(now) };
+}
+
+function helpFor(ability: Exclude<PushAbility, 'able'>): PushHelp {
+  if (ability === 'unable') return { tone: 'info', content: unable };
+  if (ability === 'denied') return { tone: 'danger', content: <UndoDenial /> };
+  if (ability === 'deniedHome') return { tone: 'danger', content: deniedHome };
+  return { tone: 'info', content: <HomeScreenHelp isTooOld={ability === 'old'} /> };
 }
 
 const unable =
   'Browser ini tidak bisa menerima notifikasi. Buka halaman ini di Chrome, Edge, Firefox atau Safari.';
+
+const deniedHome =
+  'Notifikasi ditolak. Buka Pengaturan, Notifikasi, pilih ikon ini, lalu nyalakan Izinkan Notifikasi.';
 
 function UndoDenial() {
   return (

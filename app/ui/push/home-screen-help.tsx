@@ -1,12 +1,17 @@
 /** For iPhones and iPads, which push only to pages on the home screen. */
-export function HomeScreenHelp() {
+export function HomeScreenHelp({ isTooOld }: { isTooOld: boolean }) {
   return (
     <>
-      <p>Di iPhone dan iPad (iOS 16.4 ke atas), pasang dulu halaman ini di layar utama:</p>
+      {isTooOld && (
+        <p className="mb-2">
+          Perbarui dulu iOS ke 16.4 atau lebih baru: buka Pengaturan, Umum, Pembaruan Perangkat Lunak.
+        </p>
+      )}
+      <p>{isTooOld ? 'Lalu pasang' : 'Di iPhone dan iPad, pasang dulu'} halaman ini di layar utama:</p>
       <ol className="mt-3 grid gap-3 font-normal sm:grid-cols-2">
         <li className="flex items-center gap-3">
           <ShareDrawing />
-          <span>1. Di Safari, ketuk tombol Bagikan, lalu pilih Ke Layar Utama.</span>
+          <span>1. Di Safari, ketuk tombol Bagikan, lalu pilih Tambah ke Layar Utama.</span>
         </li>
         <li className="flex items-center gap-3">
           <IconDrawing />

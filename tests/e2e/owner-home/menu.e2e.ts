@@ -8,7 +8,7 @@ const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 800 };
 
 const groups = {
-  Uang: ['Cek Mutasi', 'Laporan', 'Voucher'],
+  Uang: ['Cek Mutasi', 'Notifikasi Bayar', 'Laporan', 'Voucher'],
   Toko: ['Tampilan', 'Pengiriman', 'Pembayaran', 'Jam & Aturan', 'Notifikasi HP'],
 };
 

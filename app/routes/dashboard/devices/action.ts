@@ -59,11 +59,8 @@ async function save({ actor, storeId }: OpenShop, fields: PostedFields, values: 
     return badInput({ ...(!parsed.ok && parsed.errors), ...(!quiet.ok && quiet.errors) }, values);
   const id = values.id ?? '';
   const kinds = kindsSchema.parse(ownerKinds.filter((kind) => values[kind] !== undefined));
-  const found =
-    isUuid(id) &&
-    (await devices.renameDevice(actor, storeId, id, parsed.value.name)) &&
-    (await devices.setDeviceKinds(actor, storeId, id, kinds)) &&
-    (await devices.setQuietHours(actor, storeId, id, quiet.value));
+  const settings = { ...parsed.value, kinds, quiet: quiet.value };
+  const found = isUuid(id) && (await devices.changeDevice(actor, storeId, id, settings));
   return found ? done(`${parsed.value.name} disimpan.`) : noSuchDevice();
 }
 
@@ -71,7 +68,7 @@ async function test({ actor, storeId }: OpenShop, { id }: Texts) {
   const outcome = isUuid(id) ? await devices.sendTest(actor, storeId, id) : 'gone';
   if (outcome === 'sent') return done('Percobaan dikirim. Lihat layar HP itu.');
   if (outcome === 'failed')
-    return refused({ sentence: 'Layanan notifikasi belum menjawab. Coba lagi sebentar lagi.' }, 502);
+    return refused({ sentence: 'Layanan notifikasi belum menjawab. Coba lagi sebentar lagi.' });
   return refused(
     { sentence: 'Perangkat ini tidak lagi menerima notifikasi dan dihapus. Daftarkan lagi dari HP itu.' },
     404,

@@ -9,13 +9,13 @@ import { kindLabels, ownerKinds } from '#domain/push/notice.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 
-type ListedDevice = Omit<Device, 'endpoint'>;
+type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean };
 
-type DeviceCardProps = { device: ListedDevice; isOwn: boolean; refused: Refused | null };
+type DeviceCardProps = { device: ListedDevice; refused: Refused | null };
 
-export function DeviceCard({ device, isOwn, refused }: DeviceCardProps) {
+export function DeviceCard({ device, refused }: DeviceCardProps) {
   const { timeZone } = useDashboardShop();
-  const { id, name, seenAt, createdAt } = device;
+  const { id, name, isOwn, seenAt, createdAt } = device;
   const seen = `Terakhir terlihat ${formatDateTime(seenAt, timeZone)}`;
   return (
     <ClosedCard title={name} state={isOwn ? `Perangkat ini · ${seen}` : seen} isOpen={refused !== null}>
@@ -48,7 +48,7 @@ export function DeviceCard({ device, isOwn, refused }: DeviceCardProps) {
   );
 }
 
-function DeviceForm({ device, refused }: Omit<DeviceCardProps, 'isOwn'>) {
+function DeviceForm({ device, refused }: DeviceCardProps) {
   const { id, name, kinds, quiet } = device;
   const { form, field } = useAnswer(refused);
   return (

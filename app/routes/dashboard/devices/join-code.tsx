@@ -1,4 +1,5 @@
 import { Smartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
@@ -24,8 +25,13 @@ export function JoinCode({ link }: { link: string | undefined }) {
 
 function Qr({ link }: { link: string }) {
   const { size, path } = drawQr(link);
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is to be seen
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [link]);
   return (
-    <div role="status" className="mb-4 flex flex-wrap items-center gap-4">
+    <div ref={place} role="status" className="mb-4 flex scroll-my-24 flex-wrap items-center gap-4">
       <svg
         role="img"
         aria-label="Kode QR untuk HP lain"

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { ownDevice } from '#app/browser/push/own-device.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { sessionIdOf } from '#server/accounts/session.ts';
 import { listDevices } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 import { useDashboardShop } from '../shop.ts';
@@ -28,8 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const found = readOnly ? [] : await listDevices(actor, storeId);
-      // An endpoint is a secret of its browser.
-      const devices = found.map(({ endpoint: _, ...device }) => device);
+      const session = await sessionIdOf(request);
+      // Endpoints and sessions are secrets of their browsers.
+      const devices = found.map(({ endpoint: _, sessionId, ...device }) => ({
+        ...device,
+        isOwn: sessionId !== null && sessionId === session,
+      }));
       return { devices, publicKey: vapidKeys().publicKey };
     },
   );
@@ -42,12 +45,11 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Devices({ loaderData, actionData }: Route.ComponentProps) {
   const { readOnly } = useDashboardShop();
   const { devices, publicKey } = loaderData;
-  const own = useOwnDevice();
   const refused = refusalIn(actionData);
   const refusedId = refused?.values.intent === 'save' ? refused.values.id : undefined;
   const link = actionData && 'link' in actionData ? String(actionData.link) : undefined;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <PageTitle lead="Pesanan baru dan bukti pembayaran langsung muncul di layar HP.">{TITLE}</PageTitle>
       </div>
@@ -55,21 +57,17 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
       {readOnly ? (
         <p className="text-ink-soft">Perangkat hanya terlihat oleh pemilik toko.</p>
       ) : (
-        <ThisDevice publicKey={publicKey} isListed={devices.some(({ id }) => id === own)} />
+        <ThisDevice publicKey={publicKey} listedId={devices.find(({ isOwn }) => isOwn)?.id} />
       )}
       {devices.length > 0 && (
         <section aria-labelledby="perangkat" className="grid gap-3">
           <h2 id="perangkat" className="font-semibold text-lg">
             Perangkat yang diberi tahu
           </h2>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {devices.map((device) => (
               <li key={device.id}>
-                <DeviceCard
-                  device={device}
-                  isOwn={device.id === own}
-                  refused={device.id === refusedId ? refused : null}
-                />
+                <DeviceCard device={device} refused={device.id === refusedId ? refused : null} />
               </li>
             ))}
           </ul>
@@ -78,13 +76,6 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
       {!readOnly && <JoinCode link={link} />}
     </div>
   );
-}
-
-const never = () => () => {};
-
-/** Null on the server and during hydration. */
-function useOwnDevice(): string | null {
-  return useSyncExternalStore(never, ownDevice, () => null);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

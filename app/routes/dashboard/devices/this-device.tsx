@@ -1,34 +1,55 @@
-import { useEffect, useEffectEvent } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { rememberDevice } from '#app/browser/push/own-device.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
-import { Notice } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { PushButton } from '#app/ui/push/push-button.tsx';
 import type { answerDeviceForm } from './action.ts';
 
+type ThisDeviceProps = { publicKey: string; listedId: string | undefined };
+
 /** The browser asks for the permission only after the tap. */
-export function ThisDevice({ publicKey, isListed }: { publicKey: string; isListed: boolean }) {
+export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   const fetcher = useFetcher<typeof answerDeviceForm>();
   const { data } = fetcher;
-  const deviceId = data && 'deviceId' in data ? String(data.deviceId) : undefined;
-  const keep = useEffectEvent((id: string) => rememberDevice(id));
+  const mayNotify = useMayNotify();
   useEffect(() => {
-    if (deviceId) keep(deviceId);
-  }, [deviceId]);
-  if (isListed || deviceId)
-    return <Notice tone="success">Perangkat ini diberi tahu. Atur jenis dan jam tenangnya di bawah.</Notice>;
+    if (listedId) rememberDevice(listedId);
+  }, [listedId]);
+  const isTold = listedId !== undefined && mayNotify;
   return (
     <Section title="Perangkat ini">
-      <PushButton
-        publicKey={publicKey}
-        label="Beri tahu HP ini"
-        isSending={fetcher.state !== 'idle'}
-        refusal={refusalIn(data)?.sentence}
-        onSubscribed={(subscription, name) =>
-          void fetcher.submit({ intent: 'register', subscription, name }, { method: 'post' })
-        }
-      />
+      <div role="status">
+        {isTold && (
+          <p className="flex min-h-11 items-center gap-2 font-medium text-success">
+            <CircleCheck aria-hidden className="size-5 shrink-0" />
+            Perangkat ini diberi tahu.
+          </p>
+        )}
+      </div>
+      {!isTold && (
+        <PushButton
+          publicKey={publicKey}
+          label="Beri tahu HP ini"
+          isSending={fetcher.state !== 'idle'}
+          refusal={refusalIn(data)?.sentence}
+          onSubscribed={(subscription, name) =>
+            void fetcher.submit({ intent: 'register', subscription, name }, { method: 'post' })
+          }
+        />
+      )}
     </Section>
+  );
+}
+
+const never = () => () => {};
+
+/** False if the permission was withdrawn since; the server cannot know. */
+function useMayNotify(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => 'Notification' in window && Notification.permission === 'granted',
+    () => true,
   );
 }
