@@ -119,6 +119,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
   await expectOutcome(page, 'Apakah ini QRIS toko Anda?');
   await press(page, 'Ya, Simpan QRIS Ini');
   await expectOutcome(page, 'QRIS TOKO CONTOH UJI disimpan.');
+  await expect(page.getByRole('button', { name: 'Ya, Simpan QRIS Ini' })).toBeHidden();
   await openCard(page, 'QRIS');
   await press(page, 'Hapus QRIS');
   await expectOutcome(page, 'QRIS dihapus.');

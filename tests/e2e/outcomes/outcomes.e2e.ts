@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { actsInCode, noteActs } from './acts.ts';
 import * as catalogue from './catalogue.ts';
+import * as devices from './devices.ts';
 import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 
@@ -13,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
 
-const walks = Object.entries({ ...catalogue, ...notices, ...orders });
+const walks = Object.entries({ ...catalogue, ...devices, ...notices, ...orders });
 if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks) test(name, ({ page, context }) => walk(page, context));
@@ -25,6 +26,7 @@ const unheard = [
   ...['search', 'enter'].map((intent) => `/dashboard/pesanan/:orderId/ubah ${intent}`),
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
   '/dashboard/pesanan/foto-resi ',
+  '/dashboard/perangkat/cocokkan ',
   // Needs a mark by the program of minutes ago; tests/payments/notices.test.ts sends it.
   '/dashboard/pesanan/:orderId undoAutomatic',
 ];
