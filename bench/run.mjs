@@ -6,6 +6,7 @@ import { benchCluster } from './cluster.mjs';
 import { benchFull } from './full.mjs';
 import { benchLabels } from './labels.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
+import { benchPush } from './push.mjs';
 import { benchStart } from './start.mjs';
 import { benchStorefront } from './storefront.mjs';
 import { printSummary } from './support/figures.mjs';
@@ -30,6 +31,7 @@ const stages = [
   { start: () => startProgram(), parts: { catalogue: benchCatalogue } },
   { start: () => startProgram(), parts: { labels: benchLabels } },
   { start: () => startProgram(), parts: { full: benchFull } },
+  { parts: { push: benchPush } },
   { parts: { cluster: benchCluster } },
   // Only the demo shops have photos that load.
   {

@@ -52,6 +52,11 @@ export function wakingPushers(): string {
   return `SELECT id::text FROM graphile_worker.add_job('push', job_key => 'push woken', priority => ${BEFORE_MAILS})`;
 }
 
+/** Lets another process send notices for which the one that calls has no room. */
+export function wakingSenders(): string {
+  return `SELECT id::text FROM graphile_worker.add_job('pushMore', job_key => 'pushMore', priority => ${BEFORE_MAILS})`;
+}
+
 export const COMPARING = 'proofs';
 
 /** Lets a planned run start earlier, `afterSeconds` from now; mails go first. */

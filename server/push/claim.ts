@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { href } from '#domain/routes/href.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
+import { wakingSenders } from '#server/jobs/queue.ts';
+import { linkTokenOf } from '#server/orders/link/token.ts';
 import type { Target } from './post.ts';
 
 export type ClaimedNotice = {
@@ -24,25 +27,30 @@ export type Parcel = Target & {
   nowMs: () => number;
 };
 
-type Row = ClaimedNotice & Target & { host: string };
+type Row = ClaimedNotice & Target & { host: string; orderId: string | null; linkRevision: number | null };
 
 /** Longer than an attempt: the notices of a killed process are due again then. */
 const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** All that one device is due travels in one message. `room` says how many devices a host may be sent now. */
-export function claimDue(
-  fullHosts: readonly string[],
-  room: (host: string) => number,
-): Promise<{ parcels: Parcel[]; isMore: boolean }> {
+const askingForHelp = sql.raw(wakingSenders());
+
+/** `leaves`: something that is due had no room here. `mayHide`: not all that is due was looked at. */
+type Claim = { parcels: Parcel[]; leaves: boolean; mayHide: boolean };
+
+/**
+ * All that one device is due travels in one message. `room` says how many devices a host may be sent now. What has no
+ * room here is told to another process.
+ */
+export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [
       // Two claims at once would split what belongs into one message.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
       sql<Row>`
         SELECT n.store_id, n.device_id, n.key, n.kind, n.title, n.body, n.path, n.tries, n.created_at,
-          d.endpoint, d.p256dh, d.auth, split_part(d.endpoint, '/', 3) AS host
+          d.endpoint, d.p256dh, d.auth, d.order_id, d.link_revision, split_part(d.endpoint, '/', 3) AS host
         FROM push_notices n JOIN push_devices d ON d.store_id = n.store_id AND d.id = n.device_id
         WHERE n.ended_at IS NULL AND n.due_at <= clock_timestamp()
           AND split_part(d.endpoint, '/', 3) <> ALL (${[...fullHosts]}::text[])
@@ -52,16 +60,19 @@ export function claimDue(
     const nowMs = clockFrom(clock?.now ?? new Date());
     const parcels = parcelsOf(due, room, nowMs);
     const taken = parcels.flatMap(({ notices }) => notices);
-    const isMore = due.length === CLAIMED_AT_ONCE || taken.length < due.length;
-    if (taken.length === 0) return { parcels, isMore: false };
-    return new CommitWith({ parcels, isMore }, [leaseOf(taken, new Date(nowMs() + LEASE_MS))]);
+    if (taken.length === 0) return { parcels, leaves: false, mayHide: false };
+    const mayHide = due.length === CLAIMED_AT_ONCE;
+    const leaves = mayHide || taken.length < due.length;
+    const lease = leaseOf(taken, new Date(nowMs() + LEASE_MS));
+    return new CommitWith({ parcels, leaves, mayHide }, leaves ? [lease, askingForHelp] : [lease]);
   });
 }
 
 function parcelsOf(due: readonly Row[], room: (host: string) => number, nowMs: () => number): Parcel[] {
   const parcels = new Map<string, Parcel>();
   const sent = new Map<string, number>();
-  for (const { endpoint, p256dh, auth, host, ...notice } of due) {
+  for (const { endpoint, p256dh, auth, host, orderId, linkRevision, ...row } of due) {
+    const notice = { ...row, path: pathFor(row, orderId, linkRevision) };
     const known = parcels.get(notice.deviceId);
     if (known) known.notices.push(notice);
     else if ((sent.get(host) ?? 0) < room(host)) {
@@ -71,6 +82,12 @@ function parcelsOf(due: readonly Row[], room: (host: string) => number, nowMs: (
     }
   }
   return [...parcels.values()];
+}
+
+/** A holder of the secret link gets back to it. It is made here, so that it is nowhere stored. */
+function pathFor({ storeId, path }: ClaimedNotice, orderId: string | null, revision: number | null): string {
+  if (orderId === null || revision === null) return path;
+  return href('/tagihan/:token', { token: linkTokenOf({ storeId, orderId, revision }) });
 }
 
 function clockFrom(now: Date): () => number {

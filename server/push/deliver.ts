@@ -43,13 +43,14 @@ async function claimAll(): Promise<void> {
   while (isAskedAgain && !isStopping) {
     isAskedAgain = false;
     const full = hosts.full();
-    const { parcels, isMore } = await claimDue(full, hosts.room);
+    const { parcels, leaves, mayHide } = await claimDue(full, hosts.room);
     for (const parcel of parcels) {
       const sending = send(parcel).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    mayBeMore = isMore || full.length > 0;
-    isAskedAgain ||= isMore && parcels.length > 0;
+    mayBeMore = leaves || full.length > 0;
+    // Behind many notices of one host may be those of another.
+    isAskedAgain ||= mayHide;
   }
 }
 

@@ -1,7 +1,5 @@
 import { noticeDueAt } from '#domain/push/due.ts';
 import { noticesAbout, type PushNotice, stockNotice } from '#domain/push/notice.ts';
-import { href } from '#domain/routes/href.ts';
-import { linkTokenOf } from '#server/orders/link/token.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
 
 export type NoticeToWrite = {
@@ -29,14 +27,12 @@ export function noticesOfEvents(
     if (event.kind === 'placed' && order.soldOut > 0)
       told.push([`${event.id} stock`, stockNotice(order, order.soldOut)]);
     return devices
-      .filter(({ storeId }) => storeId === event.storeId)
-      .flatMap((device) => {
-        const path = pathFor(device, order);
-        if (path === null) return [];
-        return told
+      .filter((device) => device.storeId === event.storeId && mayBeTold(device, order))
+      .flatMap((device) =>
+        told
           .filter(([, notice]) => isFor(device, notice, event.orderId))
-          .map(([key, notice]) => ({ ...noticeFor(device, key, notice, now), ...path }));
-      });
+          .map(([key, notice]) => noticeFor(device, key, notice, now)),
+      );
   });
 }
 
@@ -60,10 +56,7 @@ function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotice, a
   return kinds.includes(kind) && (audience === 'owner' ? orderId === null : orderId === about);
 }
 
-/** A holder of the secret link gets back to it; null if the link was revoked. */
-function pathFor({ linkRevision }: PushDevice, order: { id: string; storeId: string; linkRevision: number }) {
-  if (linkRevision === null) return {};
-  if (linkRevision !== order.linkRevision) return null;
-  const token = linkTokenOf({ storeId: order.storeId, orderId: order.id, revision: linkRevision });
-  return { path: href('/tagihan/:token', { token }) };
+/** A revoked link tells nobody. */
+function mayBeTold({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
+  return linkRevision === null || linkRevision === order.linkRevision;
 }

@@ -2,6 +2,7 @@ import webPush from 'web-push';
 import { isPushEndpoint } from '#domain/push/device.ts';
 import type { PushMessage } from '#domain/push/notice.ts';
 import { env, resourceLimits } from '#server/env.ts';
+import { postTo, type ServiceAnswer } from './request.ts';
 import { topicOf, vapidKeys } from './vapid.ts';
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
@@ -20,16 +21,8 @@ export async function post(target: Target, message: PushMessage, delivery: Deliv
   // The settings may have changed since the row was written.
   if (!isPushEndpoint(target.endpoint, env.pushHosts)) return { end: 'gone' };
   try {
-    const { headers, body, method } = encrypted(target, message, delivery);
-    const response = await fetch(target.endpoint, {
-      method,
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(delivery.timeoutMs ?? resourceLimits.pushMs),
-    });
-    await response.body?.cancel();
-    return outcomeOf(response);
+    const timeoutMs = delivery.timeoutMs ?? resourceLimits.pushMs;
+    return outcomeOf(await postTo(target.endpoint, { ...encrypted(target, message, delivery), timeoutMs }));
   } catch (error) {
     return { end: 'later', afterMs: null, reason: String(error), isHostsFault: true };
   }
@@ -47,9 +40,10 @@ function encrypted({ endpoint, p256dh, auth }: Target, message: PushMessage, { t
       topic: topicOf(topic),
     },
   );
-  // fetch sets it from the body.
-  const { 'Content-Length': _, ...headers } = details.headers as Record<string, string>;
-  return { method: details.method, headers, body: new Uint8Array(details.body ?? []) };
+  return {
+    headers: details.headers as Record<string, string | number>,
+    body: details.body ?? Buffer.alloc(0),
+  };
 }
 
 const HOUR_MS = 3_600_000;
@@ -78,21 +72,21 @@ function authorizationFor(origin: string): string {
   return header;
 }
 
-function outcomeOf({ status, headers }: Response): PostOutcome {
+function outcomeOf({ status, retryAfter }: ServiceAnswer): PostOutcome {
   if (status >= 200 && status < 300) return { end: 'sent' };
   if (status === 404 || status === 410) return { end: 'gone' };
   if (status === 429 || status >= 500)
     return {
       end: 'later',
-      afterMs: retryAfterMs(headers.get('retry-after')),
+      afterMs: retryAfterMs(retryAfter),
       reason: `HTTP ${status}`,
       isHostsFault: status !== 429,
     };
   return { end: 'refused' };
 }
 
-function retryAfterMs(header: string | null): number | null {
-  if (header === null) return null;
+function retryAfterMs(header: string | undefined): number | null {
+  if (header === undefined) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : null;
 }

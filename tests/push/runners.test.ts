@@ -123,6 +123,7 @@ it('loses and doubles nothing after a kill -9 between the commit and the sending
   await buy();
   await eventually(() => expect(asked).toBe(20));
   await end(first, 'SIGKILL');
+  await eventually(async () => expect(await service.openConnections()).toBe(0));
   release();
   expect(service.received).toEqual([]);
   await Promise.all([startRunner([service]), startRunner([service])]);

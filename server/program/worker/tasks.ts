@@ -97,6 +97,7 @@ export function makeTasks(origin: string): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
+    pushMore: () => sendDue().catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {
         const mailId = await findOrWriteMail(parseMailJob(payload), origin);

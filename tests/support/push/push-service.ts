@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 /** What a browser keeps of a subscription. Base64url. */
 export type BrowserKeys = { privateKey: string; p256dh: string; auth: string };
@@ -21,6 +22,7 @@ export type TestPushService = {
   received: ReceivedPush[];
   /** A new browser of this service. */
   subscribe: () => { endpoint: string; keys: { p256dh: string; auth: string } };
+  openConnections: () => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -61,6 +63,7 @@ export async function startPushService({ answer, hold }: PushManner = {}): Promi
       browsers.set(path, keys);
       return { endpoint: `http://${host}${path}`, keys: { p256dh: keys.p256dh, auth: keys.auth } };
     },
+    openConnections: () => promisify(server.getConnections.bind(server))(),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
