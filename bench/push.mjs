@@ -13,7 +13,7 @@ import { makeShops } from './support/world.mjs';
 const DEVICES = 1_000;
 const DEAD_DEVICES = 200;
 const WORKERS = 3;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const ASKED_EVERY_MS = 100;
 const GIVEN_UP_AFTER_MS = 30_000;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { wakingSenders } from '#server/jobs/queue.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import type { Target } from './post.ts';
 
@@ -34,14 +33,11 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-const askingForHelp = sql.raw(wakingSenders());
-
 /** `leaves`: something that is due had no room here. `mayHide`: not all that is due was looked at. */
 type Claim = { parcels: Parcel[]; leaves: boolean; mayHide: boolean };
 
 /**
- * All that one device is due travels in one message. `room` says how many devices a host may be sent now. What has no
- * room here is told to another process.
+ * All that one device is due travels in one message. `room` says how many devices a host may be sent now.
  */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
@@ -63,8 +59,7 @@ export function claimDue(fullHosts: readonly string[], room: (host: string) => n
     if (taken.length === 0) return { parcels, leaves: false, mayHide: false };
     const mayHide = due.length === CLAIMED_AT_ONCE;
     const leaves = mayHide || taken.length < due.length;
-    const lease = leaseOf(taken, new Date(nowMs() + LEASE_MS));
-    return new CommitWith({ parcels, leaves, mayHide }, leaves ? [lease, askingForHelp] : [lease]);
+    return new CommitWith({ parcels, leaves, mayHide }, [leaseOf(taken, new Date(nowMs() + LEASE_MS))]);
   });
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { messageOf } from '#domain/push/notice.ts';
+import { asSystem, CommitWith } from '#server/db/access.ts';
 import { resourceLimits } from '#server/env.ts';
+import { wakingSenders } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { claimDue, type Parcel } from './claim.ts';
 import { makeHosts } from './hosts.ts';
@@ -44,6 +47,7 @@ async function claimAll(): Promise<void> {
     isAskedAgain = false;
     const full = hosts.full();
     const { parcels, leaves, mayHide } = await claimDue(full, hosts.room);
+    if (leaves) wakeOthers();
     for (const parcel of parcels) {
       const sending = send(parcel).finally(() => underWay.delete(sending));
       underWay.add(sending);
@@ -52,6 +56,13 @@ async function claimAll(): Promise<void> {
     // Behind many notices of one host may be those of another.
     isAskedAgain ||= mayHide;
   }
+}
+
+/** Without it, one process would send all of a burst, while the others sleep. */
+function wakeOthers(): void {
+  asSystem(async () => new CommitWith(undefined, [sql.raw(wakingSenders())])).catch((error) =>
+    log.warn({ err: error }, 'no other process helps to push'),
+  );
 }
 
 async function send(parcel: Parcel): Promise<void> {

@@ -62,6 +62,18 @@ test('a subscription that the browser changed replaces the former one, found by 
   expect(await rows()).toMatchObject([{ id, endpoint: JSON.parse(testSubscription('d')).endpoint }]);
 });
 
+test('a body of 1 MB is refused and changes nothing', async () => {
+  const before = await rows();
+  const subscription = 'x'.repeat(1_000_000);
+  const asked = [
+    owner.post(path, { intent: 'register', subscription, name: 'HP' }),
+    owner.post(mending, { former: 'x', subscription }),
+    app.guest().post(href('/perangkat/:code', { code: 'A'.repeat(43) }), { subscription, name: 'HP' }),
+  ];
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([413, 413, 413]);
+  expect(await rows()).toEqual(before);
+});
+
 test('logging out removes the device of the session', async () => {
   const other = await app.loginAs(sri);
   const before = (await rows()).length;
