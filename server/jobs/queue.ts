@@ -47,14 +47,9 @@ export function wakingFollowers(afterSeconds = 0): string {
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Like `wakingFollowers`, for notices to devices, which must not wait for mails. */
+/** Like `wakingFollowers`, for notices to devices, which must not wait for mails. Also lets another process help. */
 export function wakingPushers(): string {
-  return `SELECT id::text FROM graphile_worker.add_job('push', job_key => 'push woken', priority => ${BEFORE_MAILS})`;
-}
-
-/** Lets another process send notices for which the one that calls has no room. */
-export function wakingSenders(): string {
-  return `SELECT id::text FROM graphile_worker.add_job('pushMore', job_key => 'pushMore', priority => ${BEFORE_MAILS})`;
+  return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }
 
 export const COMPARING = 'proofs';

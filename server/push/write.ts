@@ -11,7 +11,8 @@ export function writeNotices(notices: readonly NoticeToWrite[]): Promise<void> {
     UPDATE push_devices SET notified_at = next.due_at
     FROM unnest(${devices.map((one) => one.storeId)}::uuid[], ${devices.map((one) => one.deviceId)}::uuid[],
       ${devices.map((one) => one.dueAt.toISOString())}::timestamptz[]) AS next (store_id, id, due_at)
-    WHERE push_devices.store_id = next.store_id AND push_devices.id = next.id`;
+    WHERE push_devices.store_id = next.store_id AND push_devices.id = next.id
+      AND push_devices.notified_at IS DISTINCT FROM next.due_at`;
   return asSystem(async (tx) => new CommitWith(undefined, [...insertions(tx, notices), noted]));
 }
 

@@ -127,8 +127,8 @@ it('the sweep deletes devices of ended sessions and those not seen for long, and
 });
 
 it('a claim that leaves something due wakes another process, and one that takes all does not', async () => {
-  const asked = () => countOf("graphile_worker.jobs WHERE task_identifier = 'pushMore'");
-  await askAdmin("SELECT graphile_worker.remove_job('pushMore')");
+  const asked = () => countOf("graphile_worker.jobs WHERE task_identifier = 'pushNow'");
+  await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
   await add('HP Sri');
   await buy();
   await run();
@@ -144,5 +144,5 @@ it('a claim that leaves something due wakes another process, and one that takes 
   await followForPush();
   await sendDue();
   await eventually(async () => expect(await asked()).toBe(1));
-  await askAdmin("SELECT graphile_worker.remove_job('pushMore')");
+  await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
 });

@@ -64,11 +64,7 @@ export function makeTasks(origin: string): TaskList {
         // The process that holds the lock may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
-    push: async ({ withPgClient, abortSignal }) => {
-      await withPgClient(freeJobsOfTheDead);
-      await followForPush(abortSignal);
-      await sendDue();
-    },
+    push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
     // Separate from `events`, so that one shop's pictures never delay mails.
     proofs: ({ withPgClient, abortSignal }) =>
@@ -97,7 +93,8 @@ export function makeTasks(origin: string): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
-    pushMore: () => sendDue().catch(unlessNodeLost),
+    // Runs for each order, so it plans nothing.
+    pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {
         const mailId = await findOrWriteMail(parseMailJob(payload), origin);
@@ -110,6 +107,11 @@ export function makeTasks(origin: string): TaskList {
       });
     },
   };
+}
+
+async function pushAll({ abortSignal }: Pick<JobHelpers, 'abortSignal'>): Promise<void> {
+  await followForPush(abortSignal);
+  await sendDue();
 }
 
 function unlessNodeLost(error: unknown): void {

@@ -21,6 +21,7 @@ async function planned(since = new Date()): Promise<Planned[]> {
             to_char(run_at AT TIME ZONE 'Asia/Jakarta', 'HH24:MI:SS.US') ~ CASE task_identifier
               WHEN 'daily' THEN '^02:20:00[.]0+$'
               WHEN 'events' THEN '[024]0[.]0+$'
+              WHEN 'push' THEN '[024]0[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
               WHEN 'payments' THEN '[05]:00[.]0+$'
               WHEN 'proofs' THEN '[05]:00[.]0+$'
