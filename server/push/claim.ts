@@ -36,9 +36,7 @@ const CLAIMED_AT_ONCE = 500;
 /** `leaves`: something that is due had no room here. `mayHide`: not all that is due was looked at. */
 type Claim = { parcels: Parcel[]; leaves: boolean; mayHide: boolean };
 
-/**
- * All that one device is due travels in one message. `room` says how many devices a host may be sent now.
- */
+/** All that one device is due travels in one message. `room` says how many devices a host may be sent now. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [
