@@ -19,7 +19,7 @@ const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
 
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 
-/** Removes reset links and the like, because errors carry addresses that no list of names covers. */
+/** Removes secrets such as tokens in links from the whole line, because error texts may contain them anywhere. */
 function withoutSecrets(line: string): string {
   return line
     .replace(queryValue, '$1[redacted]')

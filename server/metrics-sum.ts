@@ -6,13 +6,13 @@ import { figures } from './metrics.ts';
 type Question = { type: 'kedai:metrics'; id: string };
 type Answer = Question & { text: string | null };
 
-/** The primary gives the workers 5 s. */
+/** The primary process waits 5 s for the figures of all workers, so a worker waits a little longer for the sum. */
 const ANSWER_WITHIN_MS = 6_000;
 
 const asked = new Map<string, (text: string | null) => void>();
 let isHearing = false;
 
-/** Prometheus text, summed over all workers; null if the primary does not answer. */
+/** Returns the figures of all workers as Prometheus text; null if the primary process does not answer. */
 export function metricsText(): Promise<string | null> {
   return cluster.isWorker ? askPrimary() : figures.metrics();
 }

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
 
-/** The sum of both is the longest time that a vanished database goes unnoticed and stale cached pages are served. */
+/** Interval plus timeout of the probe: so long can a vanished database go unnoticed and cached pages be stale. */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;
@@ -29,7 +29,7 @@ export async function stopListening(): Promise<void> {
   await closing?.end().catch(() => undefined);
 }
 
-/** Uses the listening connection, so that requests need not wait for it. Rejects while there is no connection. */
+/** Queries on the connection that listens for changes, not on the pool's. Rejects while that connection is lost. */
 export async function askWhereListening(query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!client || !hearsChanges()) throw new Error('not listening');
   return client.query(query);
@@ -51,7 +51,7 @@ async function connect(): Promise<void> {
     await opening.connect();
     const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
     opening.on('notification', ({ processId, payload }) => {
-      // This process announced its own changes already.
+      // This process has already announced its own changes to its listeners.
       if (processId !== rows[0]?.own) announce(readChange(payload ?? ''));
     });
     await opening.query(`LISTEN ${CHANNEL}`);

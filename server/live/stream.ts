@@ -16,7 +16,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/** Never says what changed. Answers 429 if the account, address or process has too many streams. */
+/** Tells a browser only that something changed. Answers 429 if account, address or process has too many streams. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
@@ -35,7 +35,7 @@ export function openStream(options: StreamOptions): Response {
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
         const heartbeat = setInterval(async () => {
-          // An unreachable database does not mean that the session has ended.
+          // If the database cannot be asked, the stream stays open, since the session may still be valid.
           const allowed = await stillAllowed().catch(() => true);
           if (!open.has(stream)) return;
           if (allowed) say(': \n\n');

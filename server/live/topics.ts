@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/** Null if the topic is unknown or not allowed to this person. `toko` is the shop that a super admin views. */
+/** Returns which changes a subscriber of `topic` may hear of; null for none. A super admin names the shop in `toko`. */
 export function concernOf(
   topic: string,
   actor: Actor,

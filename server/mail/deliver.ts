@@ -5,7 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/** Throws so that the job is retried. A crash after sending sends the mail again with the same Message-ID. */
+/** Throws if sending fails, so that the job is retried. A crash may send a mail twice, with the same Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },
@@ -36,7 +36,7 @@ export async function deliverMail(
   await noteSent(mailId);
 }
 
-/** Deletes a mail that is no longer true; it is written again if it becomes true again. */
+/** Deletes a reminder that is no longer true. If it becomes true again, it is stored anew under the same key. */
 async function forget(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
@@ -58,7 +58,7 @@ async function noteTry(id: string, lastError: string): Promise<void> {
   );
 }
 
-/** Deletes the text of a mail that expires, so that no working link stays stored. */
+/** Erases the text of a failed mail if it can expire, so that no working link stays stored. */
 async function noteFailed(id: string, lastError: string, tries = 0): Promise<void> {
   await asSystem((tx) =>
     tx

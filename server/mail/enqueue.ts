@@ -6,18 +6,18 @@ import { formsOf } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
-/** Only one mail is sent per `key`. After `expiresInMinutes` it is not sent any more. */
+/** Only one mail is ever stored per `key`. A mail that is older than `expiresInMinutes` is not sent any more. */
 type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
 
 type WordsToKeep = {
   recipient: string;
   content: MailText;
-  /** Sent to an unconfirmed address instead of other people's text; null if the mail has no such text. */
+  /** Link that replaces `content` if the address is unconfirmed; null if `content` has no words of other people. */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Returns the mail's id, or null if there was one with this `key`. Run as the system. */
+/** Stores the mail and returns its id; null if a mail with this `key` is already stored. Run as the system. */
 export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
@@ -43,7 +43,7 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
   return stored?.id ?? null;
 }
 
-/** An unconfirmed address learns only that there is news. */
+/** Chooses the words: an unconfirmed address reads only that there is news, because it may belong to somebody else. */
 export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
@@ -54,7 +54,7 @@ async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
 }
 
-/** Returns the confirmed ones in lower case. */
+/** Selects those of `emails` that belong to a confirmed account, in lower case. */
 export function confirmedAmong(emails: readonly string[]) {
   return sql<{ email: string }>`
     SELECT email FROM auth."user"

@@ -18,10 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** All attempts fall within a minute, because a person waits for the result. */
+/** Attempts when a super admin sends a failed mail again: few enough to end within a minute, since a person waits. */
 const TRIES_BY_HAND = 4;
 
-/** Lists the latest failure first; run as a super admin. `next` is null at the end. */
+/** Lists the latest failure first. `next` is null on the last page. Run as a super admin. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,

@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Only the program's user can read the file, and the log names only its path: a reset link opens an account. */
+/** Stores the mail as a file that only the program's user can read, because its reset link would open an account. */
 export async function keepMail(id: string, message: SendMailOptions): Promise<void> {
   const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);

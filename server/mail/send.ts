@@ -5,10 +5,10 @@ import { keepMail } from './outbox.ts';
 
 export const MAIL_LANES = 5;
 
-/** `send` rejects after `withinMs`. A mail that is sent again has the same Message-ID, so that readers see it once. */
+/** `send` rejects after `withinMs`. A mail sent twice has the same Message-ID, so that mail programs show it once. */
 export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; close: () => void };
 
-/** Keeps its connections open until it is closed. Without a mail server it writes .eml files. */
+/** Opens connections that stay open until `close`. If no mail server is configured, mails become .eml files. */
 export function openSender(): Sender {
   if (!env.smtpUrl) return { send: (mail) => keepMail(mail.id, messageOf(mail)), close: () => undefined };
   const transport = createTransport({
@@ -53,7 +53,7 @@ export function isRefusedForGood(error: unknown): boolean {
 function messageOf(mail: Mail) {
   return {
     from: env.mailFrom,
-    // An object is taken as one address, whatever characters it contains.
+    // An object counts as one address; in a string, a comma could add further recipients.
     to: { name: '', address: mail.to },
     subject: headerText(mail.subject),
     text: mail.text,

@@ -3,10 +3,10 @@ import type { Tx } from '../db/access.ts';
 import { fromOn, type Swept, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** A mail that waits longer than all attempts take has lost its job, for example in a crash. */
+/** All attempts take about a day. A mail that still waits after this has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/* Updates the locked rows by id alone: if the condition were repeated, PostgreSQL might scan all rows that meet it. */
+/* The UPDATEs name rows by id alone: if they repeated the condition, PostgreSQL might scan every row that meets it. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

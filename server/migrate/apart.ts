@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** Runs a file in a child process, which frees all its memory. Throws the child's error output if it fails. */
+/** Runs a file in a child process, so that its memory is free afterwards. If it fails, throws its error output. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
-  // Ctrl-C does not reach a process group of its own, so the program can let it finish.
+  // `detached` gives the child its own process group, which Ctrl-C does not reach, so that it can finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });
   let said = '';
   child.stderr?.on('data', (chunk) => {
@@ -15,7 +15,7 @@ export async function runApart(file: string, task: object = {}): Promise<void> {
   if (code !== 0) throw new Error(`${basename(file)} ended with ${code ?? signal}\n${said}`);
 }
 
-/** Called in the child process, which exits when its parent does. */
+/** Call in the child process: returns the task that the parent sent. The child exits when its parent does. */
 export async function taskFrom<Task>(): Promise<Task> {
   process.on('disconnect', () => process.exit(1));
   const [task] = await once(process, 'message');

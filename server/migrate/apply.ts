@@ -9,7 +9,7 @@ export async function applyFile(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // FORCEd row-level security hides rows from the owner, too, so a file that changes data runs as the system.
+    // Row-level security applies to the tables' owner, too. Only with the role 'system' can a migration change rows.
     await client.query("SET LOCAL app.role = 'system'");
     for (const statement of statementsOf(sql))
       await client.query(statement.replaceAll('{{app_role}}', appRole));
@@ -22,7 +22,7 @@ export async function applyFile(
   }
 }
 
-/** Citus passes a whole message on to the nodes, which take one statement each. */
+/** Splits a file at line ends, because Citus forwards each message whole and its nodes accept only one statement. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
 }

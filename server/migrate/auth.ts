@@ -8,7 +8,7 @@ const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Comparing hashes saves loading better-auth at each start. */
+/** Hash of what the tables of better-auth depend on. If it is unchanged, a start need not load better-auth. */
 export function authHash(): string {
   hash ??= readHash();
   return hash;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The app role may create objects only while `work` runs. */
+/** Allows the program's database role to create schemas and tables, but only while `work` runs. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,

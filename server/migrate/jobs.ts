@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Used by Kedai's own queries for held jobs and for jobs that failed for good. */
+/** Indexes on the job library's table for Kedai's queries of running jobs and of jobs that failed for good. */
 export const ownIndexes = `
   CREATE INDEX IF NOT EXISTS kedai_jobs_held ON graphile_worker._private_jobs (locked_by, locked_at)
     WHERE locked_by IS NOT NULL;

@@ -7,7 +7,7 @@ import { jobsHash } from './jobs.ts';
 
 export type Library = 'auth' | 'jobs';
 
-/** The app role owns their schemas, which are migrated again when a hash changes. */
+/** Libraries with tables of their own, which the program's database role owns. A new `hash` migrates them again. */
 export const libraries: readonly { name: Library; hash: () => string }[] = [
   { name: 'auth', hash: authHash },
   { name: 'jobs', hash: jobsHash },

@@ -16,8 +16,8 @@ type Addresses = {
 type Applied = Map<string, string>;
 
 /**
- * Safe to call concurrently. `ownerUrl` must be a direct connection, because the lock belongs to the session. Without
- * it, pending migrations cause a start error. Returns the names of what was applied.
+ * Applies pending migrations and returns their names; safe to call concurrently. `ownerUrl` must be a direct
+ * connection, because its session holds the lock. Without `ownerUrl`, pending migrations cause a start error.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
@@ -35,7 +35,7 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
   }
 }
 
-/** Throws a start error if the role could bypass row-level security. */
+/** Throws a start error if the program's database role could bypass row-level security. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
   const client = await openSession(appUrl);
   try {
@@ -70,7 +70,7 @@ async function applyPending(client: pg.Client, known: Migration[], appUrl: strin
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Checks first, because CREATE fails while a node of the cluster is lost, even with IF NOT EXISTS. */
+/** Creates the list of applied migrations if it is missing. While a node is lost, even IF NOT EXISTS would fail. */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`

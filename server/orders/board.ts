@@ -26,7 +26,7 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** `found` replaces `counts` and sections. */
+/** If orders were searched for, `found` has them, and `counts` and `sections` are empty. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
@@ -44,7 +44,7 @@ type OrderBoardQuery = {
   proven?: boolean;
 };
 
-/** `asked` is the order whose change waits for a confirmation. */
+/** Reads the owner's page of orders. `asked` is the id of the order for which the page shows a question. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

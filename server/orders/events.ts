@@ -9,7 +9,7 @@ export type EventToRecord = {
   orderId: string;
   customerId: string;
   kind: OrderEventKind;
-  /** Null if the program acted. */
+  /** Null if the program acted by itself, for example at a deadline. */
   actorId: string | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
@@ -21,7 +21,7 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** Returns the INSERT only. Pages and the mail job are notified after the commit. */
+/** Returns the INSERT for the caller to run. Once it is committed, open pages and the mail job learn of the events. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);

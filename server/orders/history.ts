@@ -8,7 +8,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { proofWaiting } from './proofs.ts';
 
-/** Takes four index queries, however many orders there are. Run as that buyer. */
+/** Reads the newest orders of each status, with four index queries however many there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);
@@ -25,7 +25,7 @@ export async function readStatusHistory(
   return section;
 }
 
-/** With one branch per status, each reads only its range of the index, on every node. */
+/** Joins one query per status, so that each reads only its own range of the index. */
 const unionAll = sql` UNION ALL `;
 
 type Page = { limit: number; after: string | null };
@@ -85,7 +85,7 @@ type OrderRow = {
   proofWaits: boolean;
 };
 
-/** Reads one row more than is shown, to see if there are more. An invalid key gives no rows. */
+/** Reads one row more than a page shows, which tells if there is a next page. An invalid `after` gives no rows. */
 async function readRows(
   tx: Tx,
   actor: Actor,

@@ -20,8 +20,8 @@ export type LockedOrder = OrderState &
   };
 
 /**
- * Take this lock before changing an order, its bill or its proofs. Only a bank statement's row is locked before it;
- * codes, vouchers and stock are locked after it. The later of two changes reads what the first one wrote.
+ * Locks an order; call it before changing the order, its bill or its proofs. To avoid deadlocks, only a row of a bank
+ * statement is locked before it; unique codes, vouchers and stock are locked after it.
  */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
@@ -32,7 +32,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Undefined if it is not overdue, an outage owes it time, a proof waits, or it is being changed. */
+/** Locks an order that may be cancelled now: overdue, no time owed for an outage, no proof waits, nobody changes it. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -47,7 +47,7 @@ export async function lockOverdueOrder(
   return (await proofWaits(tx, storeId, id)) ? undefined : order;
 }
 
-/** An edited order must not be billed, paid or cancelled by a form that saw the old one. Lock it first. */
+/** True if the order was edited after the form was shown, which must then not bill, pay or cancel it. Lock it first. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }

@@ -10,7 +10,7 @@ import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { linkTokenOf } from './link/token.ts';
 import { proofWaiting } from './proofs.ts';
 
-/** Money in rupiah, weight in grams. */
+/** Amounts are in rupiah; `berat` of an item is in grams. */
 export type Order = OrderPrice & {
   storeId: string;
   id: string;
@@ -19,7 +19,7 @@ export type Order = OrderPrice & {
   customerEmail: string;
   customerName: string;
   customerWa: string;
-  /** The whole address; three of its parts follow. */
+  /** The whole address as one text. Three of its parts are repeated in the next fields. */
   customerAddress: string;
   provinsi: string;
   kotaKabupaten: string;
@@ -28,26 +28,26 @@ export type Order = OrderPrice & {
   voucherCode: string;
   shippingKind: ShippingKind;
   shippingLabel: string;
-  /** Does not change the total. */
+  /** The sum paid back so far. It does not lower the order's total. */
   refunded: number;
-  /** Key of the last change of lines or shipping cost. */
+  /** Key of the last edit of lines or shipping cost, by which a form can tell if it saw the present order. */
   editKey: string | null;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
   /** The deadline to answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
-  /** While a proof of payment waits, no deadline cancels the order. */
+  /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
-  /** Token of its secret link, which lets anyone read this order and send a proof. Only the shop gets it. */
+  /** Token of the secret link, with which anyone can read this order and send a proof. Null for all but the shop. */
   linkToken: string | null;
   items: OrderItem[];
 };
 
-/** Name and price as they were when ordered. */
+/** Names, options and price of a product as they were when it was ordered. */
 type OrderItem = {
   id: string;
   variantId: string;
@@ -60,7 +60,7 @@ type OrderItem = {
 
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Counts at most `MAX_COUNTED_ORDERS` + 1. */
+/** Counts only up to `MAX_COUNTED_ORDERS` + 1 per status, which is enough to show 'more than'. */
 export function ordersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
@@ -152,7 +152,7 @@ export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promi
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** Returns them in the order of `ids`, without those of other shops. */
+/** Returns the orders in the sequence of `ids`. Ids of other shops are left out. */
 export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
   const rows = await selectOrders(tx, storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
@@ -161,7 +161,7 @@ export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly str
   return orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** `orderExists` says why it is null. */
+/** Null if there is no such order or it is somebody else's; `orderExists` tells which. */
 export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('customerId', '=', actor.id).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
@@ -179,7 +179,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
     .execute();
 }
 
-/** Tells 'denied' from 'not found' and nothing else. */
+/** Runs without row-level security, only to choose between the answers 'denied' and 'not found'. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),
@@ -189,7 +189,7 @@ export async function orderExists(id: string): Promise<boolean> {
 
 type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number | null };
 
-/** Null for super admins and buyers, who must not get the secret link. */
+/** Selects null for super admins and buyers, who must not get the secret link. */
 const shopsLinkRevision = sql<number | null>`
   CASE WHEN current_setting('app.role', true) IN ('storeAdmin', 'system') THEN orders.link_revision END`;
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Proof } from '#domain/payments/proof.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Refers to the `orders` row of the query. `storeId` keeps a query about one shop on that shop's node. */
+/** SQL condition: the query's `orders` row has an unjudged proof. `storeId` limits the query to that shop's node. */
 export function proofWaiting(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
     WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
 }
 
-/** Call after locking the order, so that a concurrent proof is seen. */
+/** True if the order has an unjudged proof of payment. Lock the order first, so that a concurrent proof is seen. */
 export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -20,7 +20,7 @@ export async function proofWaits(tx: Tx, storeId: string, orderId: string): Prom
   return row?.proofWaits ?? false;
 }
 
-/** Closes the proofs of an order that need not be paid any more. Lock the order first. */
+/** Closes the unjudged proofs of an order that need not be paid any more. Lock the order first. */
 export async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('paymentProofs')

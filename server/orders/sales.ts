@@ -43,7 +43,7 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
 
 type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
 
-/** Counts by the day of the payout, whatever the order's status. Call in the transaction that notes the refund. */
+/** Adds a refund to the sales of the day it was paid out. Call in the transaction that notes the refund. */
 export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
   const nothing = { orders: 0, ...eachPriceField(() => 0) };
   const startsAt = startOfSpan(middleOf(refundDay));
@@ -72,7 +72,7 @@ export async function takeRefundBack(
   if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
-/** Counts pieces for the storefront's best-sellers. Locks products in id order against deadlocks. */
+/** Changes how many pieces count as sold, for the storefront's best-sellers. Locks in id order against deadlocks. */
 async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
   const lock = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND id IN (

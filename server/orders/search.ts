@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 import { listOrdersAmong, type OrderPage } from './orders.ts';
 
-/** Searches ids and numbers in all orders, names and phone numbers in the newest `SEARCHED_ORDERS`. */
+/** Compares ids and order numbers with all orders, names and phone numbers with the newest `SEARCHED_ORDERS`. */
 export function searchOrders(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export function searchOrders(
   return listOrdersAmong(tx, storeId, found, page);
 }
 
-/** Reads from the newest order on and stops when the page is full. */
+/** Finds orders by a part of name or phone number, from the newest on, and stops when the page is full. */
 function alike(
   storeId: string,
   { waDigits, name }: OrderSearch,

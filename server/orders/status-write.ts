@@ -20,14 +20,14 @@ import { closeProofs } from './proofs.ts';
 import { addSale, takeSaleBack } from './sales.ts';
 import { pickUniqueCode } from './unique-code.ts';
 
-/** `from` is the status that the person saw. */
+/** A requested change of status. `from` is the status that the person saw. */
 export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** Key of the last edit that the person saw. */
+  /** Key of the last edit of the order that the person saw. */
   seenEdit?: string;
-  /** Proceeds although a proof of payment waits, because the owner has checked the bank account. */
+  /** True if the owner has checked the bank account, so that the change may happen although a proof waits. */
   despiteProof?: boolean;
   note?: string;
   shippingCost?: number;
@@ -39,13 +39,13 @@ export type StatusChange = {
 type ChangeToWrite = {
   order: LockedOrder;
   change: StatusChange;
-  /** Null if the program acts. */
+  /** Null if the program acts by itself, for example at a deadline. */
   actor: Actor | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   kind?: 'expired';
 };
 
-/** Writes all consequences of an allowed change. Lock the order with `lockOrder` first. */
+/** Stores an allowed change with all its consequences: events, stock, sales, voucher, proofs. Lock the order first. */
 export async function writeStatusChange(
   tx: Tx,
   { order, change, actor, actorRole, kind }: ChangeToWrite,
@@ -97,14 +97,14 @@ async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingC
   return { shippingCost, uniqueCode, totalPrice: base + uniqueCode };
 }
 
-/** Rounds up to a full minute, so that the shown time is exact. */
+/** Rounds the payment deadline up to a full minute, so that the time shown to people is exact. */
 function deadlineOf(storeId: string) {
   return sql<Date | null>`(
     SELECT date_trunc('minute', now() + make_interval(hours => payment_hours, mins => 1))
     FROM stores WHERE store_id = ${storeId})`;
 }
 
-/** Locks stock in id order, as the checkout does. */
+/** Locks stock in id order, as the checkout does, to avoid deadlocks. */
 async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await sql`
     WITH item AS (

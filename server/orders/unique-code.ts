@@ -6,9 +6,9 @@ import { pipelined } from '#server/db/client-dialect.ts';
 const MAX_UNIQUE_CODE = 999;
 
 /**
- * Returns rupiah to add to `baseTotal`, so that no other open bill of the shop has this total; 0 if the shop wants
- * none, nothing is to be paid, or all are taken. Lock the order first: other bills of the shop wait from here until the
- * transaction ends. `exceptOrderId` is the bill itself.
+ * Returns rupiah to add to `baseTotal`, so that no other open bill of the shop has this total; 0 if the shop does not
+ * want that, nothing is to be paid, or all totals are taken. Lock the order (`exceptOrderId`) first: the shop's other
+ * bills wait from here until the transaction ends.
  */
 export async function pickUniqueCode(
   tx: Tx,

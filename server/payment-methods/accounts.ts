@@ -22,7 +22,7 @@ type SavedAccount =
   | { kind: 'full' }
   | { kind: 'taken' };
 
-/** `id` is empty for a new account. Run as the shop's owner. */
+/** Adds an account if `id` is empty, else changes that account. Run as the shop's owner. */
 export async function saveAccount(
   tx: Tx,
   storeId: string,
@@ -72,7 +72,7 @@ function changeAccount(tx: Tx, storeId: string, id: string, account: Omit<NewAcc
     .execute();
 }
 
-/** Locks the shop's row, so that changes of its accounts take turns; checkouts do not wait for it. */
+/** Lists the accounts after locking the shop's row, so that changes of accounts take turns. Checkouts do not wait. */
 async function lockAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
   await sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`.execute(tx);
   return listAccounts(tx, storeId);

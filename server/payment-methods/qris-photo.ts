@@ -14,14 +14,14 @@ const qrCodes: CodeFormats = ['QRCode'];
 
 export const parcelCodes: CodeFormats = ['Code128', 'Code39', 'QRCode', 'DataMatrix'];
 
-/** The longest side, in pixels, of any attempt. */
+/** The longest side, in pixels, to which a photo is scaled for reading. */
 const LARGEST = 1_600;
 
 const plain = (grey: Sharp) => grey;
 const sharpened = (grey: Sharp) => grey.normalise().sharpen();
 const evened = (grey: Sharp) => grey.median(3).clahe({ width: 64, height: 64 });
 
-/** The likeliest comes first. Small codes in a large photo need more pixels, blurred ones fewer. */
+/** Scalings and filters to try, the most successful first. Small codes need more pixels, blurred ones fewer. */
 const attempts: { side: number; through: (grey: Sharp) => Sharp }[] = [
   { side: 1_000, through: plain },
   { side: LARGEST, through: plain },
@@ -31,7 +31,7 @@ const attempts: { side: number; through: (grey: Sharp) => Sharp }[] = [
 
 type ReadCodes = { ok: true; texts: string[] } | PictureRefusal;
 
-/** Returns the codes' texts, or [] if none is read in time. The photo may be dim, askew or out of focus. */
+/** Returns the texts of the codes in a photo, which may be dim, askew or blurred; [] if none is read in time. */
 export async function readCodes(
   bytes: Uint8Array,
   requester: Requester,

@@ -37,7 +37,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await forgetMerchant(tx, storeId);
 }
 
-/** Returns shops whose QRIS names the same merchant as another's; at most MAX_SHARING. Run as a surveyor. */
+/** Returns up to MAX_SHARING shops whose QRIS has the same merchant as another shop's. Run with `asSurveyor`. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
     SELECT store_id FROM qris_merchants
@@ -48,7 +48,7 @@ export async function readSharingStores(tx: Tx): Promise<string[]> {
 
 const MAX_OTHERS = 20;
 
-/** Returns for each of `storeIds` the other shops with the same merchant, at most 20. Run as a surveyor. */
+/** Returns for each of `storeIds` up to MAX_OTHERS other shops with the same QRIS merchant. Run with `asSurveyor`. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],
@@ -84,7 +84,7 @@ export async function readSharedMerchants(
 
 type NamedStore = { storeId: string; namaToko: string };
 
-/** A separate query, because Citus cannot join shops' tables with those of the platform. */
+/** Reads names in a query of its own, because Citus cannot join tables of shops with tables of the platform. */
 async function readStoreNames(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedStore>> {
   if (ids.length === 0) return new Map();
   const stores = await tx

@@ -3,12 +3,12 @@ import type { Qris } from '#domain/payment-methods/qris.ts';
 import type { Tx } from '#server/db/access.ts';
 import { readShopQris } from './qris.ts';
 
-/** Empty if the order need not be paid. */
+/** Accounts and QRIS to which a buyer can pay; empty if an order need not be paid. */
 export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
 
-/** Returns what the shop shows, in its order. Run as the person who pays. */
+/** Reads the active accounts, in the owner's sequence, and the active QRIS. Run as the person who pays. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
   const accounts = await readShownAccounts(tx, storeId);
   const qris = await readShopQris(tx, storeId);

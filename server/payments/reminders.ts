@@ -12,7 +12,7 @@ const BATCH = 100;
 
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
-/** Reminds once per order that has an address. Safe in several processes, because the event claims the reminder. */
+/** Reminds buyers with an e-mail address once per order. Safe in several processes, because the first adds an event. */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (let after: UnpaidOrder | undefined; ; ) {
@@ -36,7 +36,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   }
 }
 
-/** `storeId` keeps a query about one shop on that shop's node. */
+/** SQL condition: the query's `orders` row was reminded of. `storeId` limits the query to that shop's node. */
 function isReminded(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM order_events e
@@ -56,13 +56,13 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
   return rows;
 }
 
-/** Returns false if no reminder is due or the order is being changed; the next run looks again. */
+/** Returns false if no reminder is due or someone is changing the order, in which case the next run tries again. */
 async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
   if (!isBilled(order?.status) || !isPaymentReminderDue(order)) return false;
-  // Reads after locking, so that concurrent changes are seen.
+  // Reads after locking, so that a concurrent reminder or proof is seen.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);

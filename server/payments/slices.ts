@@ -2,7 +2,7 @@ import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget } from '../bounds/threads.ts';
 import { resourceLimits } from '../env.ts';
 
-/** Work that yields every few milliseconds, so that others may run. */
+/** Work that pauses with `yield` every few milliseconds, so that requests can be answered in between. */
 type Steps<T> = Generator<void, T>;
 
 type Waiting = { storeId: string; begin: () => void };
@@ -11,7 +11,7 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs the work on this thread in slices of a few milliseconds. Throws OverBudget, or the signal's reason on abort. */
+/** Runs work in slices of a few milliseconds, shops in turn. Throws OverBudget if it takes too long in all. */
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,

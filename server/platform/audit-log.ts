@@ -14,7 +14,7 @@ export type AuditQuery = {
   after: string | null;
 };
 
-/** The shop's present name; null if the entry is about no shop or the shop is gone. */
+/** Name and slug that the shop has now; null if the entry is about no shop or the shop was deleted. */
 type ShopName = { namaToko: string | null; slug: string | null };
 
 export type AuditRow = ShopName & {
@@ -27,7 +27,7 @@ export type AuditRow = ShopName & {
   details: unknown;
 };
 
-/** Newest first; `next` is null at the end. Run as a super admin. */
+/** Lists the newest entries first. `next` is null on the last page. Run as a super admin. */
 export async function listAudit(
   tx: Tx,
   { actorEmail, action, storeId, bounds, after }: AuditQuery,

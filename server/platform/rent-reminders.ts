@@ -23,12 +23,12 @@ type EndingShop = {
   storeId: string;
   status: StoreStatus;
   expiryDate: Date;
-  /** PostgreSQL's own text, because the page key needs microseconds. */
+  /** `expiryDate` as PostgreSQL's text, because the next batch starts at it and a Date has no microseconds. */
   endKey: string;
   now: Date;
 };
 
-/** Writes one mail per shop, kind and end. Continues after a failure and throws at the end. */
+/** Stores one mail per shop, kind of reminder and end of the rent. Throws after the last shop if some failed. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -125,7 +125,7 @@ function readShop(
     .executeTakeFirst();
 }
 
-/** True if the shop was extended since the reminder was written; false for other mails' keys. */
+/** True if a reminder with this key is no longer due, for example after an extension. False for keys of other mails. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Returns false if there is nothing to change. Also records refusals. Run as a super admin at that shop. */
+/** Returns false if nothing was changed; the audit log records that, too. Run with `asOperatorAt`. */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -25,7 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** `seen` is the end that was shown; a repeated request changes nothing. Null if the end has changed since. */
+/** Returns the new end; null, and no change, if the present end is not `seen`, for example after a repeated request. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,
@@ -50,7 +50,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Serializes actions on one shop; checkouts do not lock this row. */
+/** Locks the shop's terms, so that super admins' actions on it take turns. Checkouts do not lock this row. */
 export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 
 export type StorePage = { stores: StoreRow[]; next: string | null; now: Date };
 
-/** Run as a surveyor. */
+/** Reads one page of all shops. Run with `asSurveyor`, like the two functions below. */
 export async function listStores(tx: Tx, { search, state, sort, after }: StoreList): Promise<StorePage> {
   const { key, type, descending, from } = sorts[sort];
   const [order, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
@@ -46,7 +46,6 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
   };
 }
 
-/** Run as a surveyor. */
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
   const sharing = await readSharingStores(tx);
   const { rows } = await sql<Counted>`
@@ -71,7 +70,6 @@ export async function countStoresByState(tx: Tx, search: string): Promise<Record
 type Tallies = { count: number; ending: number; sharing: number; empty: number };
 type Counted = Tallies & { phase: StorePhase; badge: BadgeText };
 
-/** Run as a surveyor. */
 export async function readStoreFigures(
   tx: Tx,
   storeIds: readonly string[],
@@ -92,7 +90,7 @@ const storesWithTerms = sql`
   stores s JOIN store_terms t ON t.store_id = s.store_id
   LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'`;
 
-/** Reads the index alone, at most MAX_COUNTED + 1 entries per shop. */
+/** Counts the shop's orders of 30 days, up to MAX_COUNTED + 1, which needs only the index. */
 const recentOrders = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
@@ -105,14 +103,14 @@ const latestOrder = sql`
     SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
   ) latest ON true`;
 
-/** Same rule as `storeLife`; a test compares them. */
+/** SQL for the shop's phase. Same rule as `storeLife`; a test compares them. */
 const phaseNow = sql`CASE
   WHEN t.status = 'inactive' THEN 'inactive'
   WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
   WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
   ELSE 'closed' END`;
 
-/** Same rule as `nearsExpiry`. */
+/** SQL condition: the rent ends soon. Same rule as `nearsExpiry`. */
 const endsSoon = sql`(t.status <> 'inactive' AND t.expiry_date > now()
   AND t.expiry_date <= now() + make_interval(hours => ${REMINDER_DAYS * 24}))`;
 
@@ -122,7 +120,7 @@ const anyProduct = sql`
       SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT 1) p
   ) goods`;
 
-/** Same rule as `badgeOf`. */
+/** SQL for the shop's badge. Same rule as `badgeOf`. */
 const badgeNow = sql`CASE
   WHEN t.expiry_date <= now() THEN 'EXPIRED'
   WHEN t.status IN ('active', 'inactive') THEN t.status
@@ -137,7 +135,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** Sorting by orders queries the index for every shop, because checkouts store no count. */
+/** Sorting by orders reads each shop's range of the index, because no count of orders is stored. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },
@@ -160,7 +158,7 @@ function matches(search: string) {
   return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
-/** Returns the condition of a state, and the join that it needs. */
+/** Returns the SQL condition for shops in this state, and a join if the condition needs one. */
 async function narrowing(tx: Tx, state: StoreState | null) {
   const by = (condition: RawBuilder<unknown>, narrowed = sql``) => ({ narrowed, condition });
   if (state === null) return by(sql`true`);

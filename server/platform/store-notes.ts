@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { lockStore } from './store-admin.ts';
 
-/** Keyed by shop, without those that have none. Run as a surveyor, or with `asOperatorAt`. */
+/** Maps shop ids to notes; shops without a note are left out. Run with `asSurveyor` or `asOperatorAt`. */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx
@@ -16,10 +16,10 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/** `present`: somebody wrote this note meanwhile, and nothing was saved. */
+/** 'gone': there is no such shop. `present`: somebody else has saved this text meanwhile, so nothing was saved. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
-/** An empty text deletes the note. Also records refusals. Run as a super admin at that shop. */
+/** Saves the note, or deletes it if the text is empty. The audit log also records refusals. Run with `asOperatorAt`. */
 export async function saveStoreNote(
   tx: Tx,
   auditor: Auditor,

@@ -10,7 +10,7 @@ const BATCH = 10;
 
 type NewPhoto = { storeId: string; productId: string; id: string };
 
-/** Makes AVIF files, oldest photo first, for at most `forMs`. Making one twice is harmless. */
+/** Makes the AVIF files of new photos, for at most `forMs`. Making those of one photo twice is harmless. */
 export async function makeAvifs(signal?: AbortSignal, forMs: number = resourceLimits.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {
@@ -31,7 +31,7 @@ async function findNew(tx: Tx): Promise<NewPhoto[]> {
   return rows;
 }
 
-/** Writes the files, then the row that names them, and deletes the source last. */
+/** Stores the files, then notes them in the photo's row, and deletes the source last, so that a crash loses nothing. */
 async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promise<void> {
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);

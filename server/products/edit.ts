@@ -15,20 +15,20 @@ export type ProductEdit = {
   product: ProductMatrix;
   newPhotos: NewPhoto[];
   removedPhotoIds: string[];
-  /** Photos that it does not name come last. */
+  /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
   photoOrder: string[];
-  /** Maps a photo's id to the option value it shows, or null for all variants. Others keep theirs. */
+  /** Maps a photo's id to the option value that it shows; null means all variants. Other photos are not changed. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: orders and the owner both took pieces of the variant at `place`; nothing is written. */
+/** `stockMoved`: both orders and the owner changed the stock of the variant at index `place`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** A stock that the owner did not change stays, so that a save never brings sold pieces back. Throws NoRoom. */
+/** Saves the edit form. Stock that the owner left alone is not saved, or sold pieces would come back. Throws NoRoom. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -40,7 +40,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Claimed after the locks, as imports do, and after the removed photos have freed their room.
+  // Claims room after the locks, as imports do, and after the removed photos have freed theirs.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);

@@ -10,18 +10,18 @@ import { selectProducts, withVariants } from './read.ts';
 
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-/* LIMIT makes the joined products lookups by index. Citus asks all shards unless the shop is named inside, too. */
+/* LIMIT makes PostgreSQL look products up by index. The shop is named here, too, or Citus would query all shards. */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
 
-/** Orders products by their cheapest variant; of equal ones the lowest id counts. */
+/** Selects each product's cheapest variant, by which it is sorted. The lowest id decides between equal ones. */
 const byPrice = (storeId: string) => sql`
   (SELECT * FROM variants v WHERE v.store_id = ${storeId} AND v.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/* Orders products by their scarcest variant. No index has the stock, so the shop's stock is sorted first. */
+/* Selects each product's scarcest variant. No index has product and stock, so all stock of the shop is sorted first. */
 const byStock = (storeId: string) => sql`
   (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
   CROSS JOIN LATERAL (
@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Includes hidden products; `lowStock` does not. An invalid `after` gives an empty page. */
+/** Lists hidden products, too, except with `lowStock`. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
@@ -126,7 +126,7 @@ export async function hideProduct(
   id: string,
   hidden: boolean,
 ): Promise<string | null> {
-  // A product that was on sale is no draft any more.
+  // Putting a product on sale ends its being a draft.
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden, ...(!hidden && { isDraft: false }) }) : null;
 }
 

@@ -15,7 +15,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: orders and the owner both took pieces. */
+/** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed this row's stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
@@ -23,7 +23,7 @@ export type MatrixResult =
 
 type NewProduct = { id?: string; isDraft?: boolean; createdAt?: Date; reason?: StockReason };
 
-/** Returns the product's id, which its first variant shares. */
+/** Makes a product and returns its id, which is also the id of its first variant. */
 export async function createProduct(
   tx: Tx,
   storeId: string,
@@ -45,7 +45,7 @@ export async function createProduct(
   return id;
 }
 
-/** To save several, call `lockProducts` first. A changed stock moves by the owner's difference. */
+/** Saves a product with its variants. Stock changes by the owner's difference. To save several, lock them first. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -95,12 +95,12 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock; a product without options then asks its owner. */
+/** True if owner and orders both changed the stock. For a product without options the owner is then asked again. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
-/** The latest deleted comes first; empty if the shop has no such product. */
+/** Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product. */
 function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant> {
   return sql<StoredVariant>`
     SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
@@ -122,7 +122,7 @@ function ends(tx: Tx, storeId: string, ended: readonly StoredVariant[]) {
   ];
 }
 
-/** One statement, because positions may clash in between. Citus crashes on array slices in SET. */
+/** Updates all rows in one statement, or positions might clash. CASE, because Citus crashes on array slices in SET. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -5,14 +5,14 @@ import type { Tx } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';
 
-/** Without `optionValue` it shows all variants; without `bytes` the usual size is assumed. */
+/** A photo without `optionValue` shows all variants. Without `bytes` the database assumes the usual size. */
 export type NewPhoto = ProductPhoto & { optionValue?: string | null; bytes?: number };
 
 export function bytesOf(photos: readonly { bytes?: number }[]): number {
   return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/** Their files must be stored before. Returns false if there is no product or no room. */
+/** Stores the rows of photos whose files are stored already. False if there is no such product or it has too many. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
@@ -20,14 +20,14 @@ export async function addPhotos(
   photos: NewPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
-  // Serializes uploads to one product, so that limit and order hold.
+  // Lets uploads to one product take turns, so that the limit and the positions stay right.
   const [product] = await lockProducts(tx, storeId, [productId]);
   const present = await selectPhotos(tx, storeId, [productId]).execute();
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // A removal may leave a position free, but new photos still come last.
+  // New photos come last; positions that removed photos left free are used only when none is left at the end.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),
@@ -39,7 +39,7 @@ export async function addPhotos(
   return true;
 }
 
-/** The caller must delete its files after the commit. */
+/** Deletes the photo's row. The caller must delete its files after the commit. */
 export async function removePhoto(
   tx: Tx,
   storeId: string,
@@ -57,9 +57,9 @@ export async function removePhoto(
   return true;
 }
 
-/** `ids` must name all photos; the first is the cover. */
+/** Puts the photos into the sequence of `ids`, which must name all of them. The first one is the cover. */
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // One statement, because two photos may have the same position in between.
+  // A single statement may give two photos the same position for a moment; several would violate the unique index.
   await sql`
     UPDATE product_photos AS photo SET position = requested.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)

@@ -6,7 +6,7 @@ import { fileStore } from '../files/store.ts';
 
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
-/** The caller writes the row afterwards. Deletes what it stored before it throws FileStoreError. */
+/** Stores the files of a photo; the caller then stores its row. On a FileStoreError nothing stays stored. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,

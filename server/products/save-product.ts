@@ -15,7 +15,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
 
-/** Without `categoryId` the category stays. */
+/** What the product form sends. If `categoryId` is undefined, the category is not changed. */
 type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
 
 type Unsaved =
@@ -39,7 +39,7 @@ export function addProductWithPhotos(
   });
 }
 
-/** `mayEndStock`: the owner has confirmed which variants are deleted with their stock. */
+/** `mayEndStock`: the owner has confirmed that variants are deleted although they have stock. */
 type SentEdit = Sent & Omit<ProductEdit, 'newPhotos'> & { mayEndStock: boolean };
 
 type EndedVariant = Pick<OwnProduct['variants'][number], 'optionValues' | 'stok'>;
@@ -83,7 +83,7 @@ async function stockToEnd(
   return planVariants(variants, product.rows).ended.filter(({ stok }) => stok > 0);
 }
 
-/** Stores the files first, and deletes them again if `write` fails. */
+/** Stores the photos' files, then calls `write` for the rows. If that fails, the files are deleted again. */
 async function withPhotos<Saved>(
   run: Run,
   storeId: string,

@@ -3,12 +3,12 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { resourceLimits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** These settings look like our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** With these settings AVIF looks as good as our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/** Yields to all other picture work. Null if a width is not smaller than in WebP, or on an error or overload. */
+/** Makes AVIF after all other picture work. Null on an error or overload, or if a width is not smaller than in WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

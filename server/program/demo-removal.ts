@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { findPlace } from '../db/embedded/place.ts';
 import { asProgram } from './demo.ts';
 
-/** Call it after its database has stopped. The next call completes a removal that was cut off. */
+/** Deletes the folder of the demo world. Stop its database first. A removal that was cut off is completed next time. */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);
@@ -13,7 +13,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/** Keeps all rows but logins, because owners may have made things beside the demo world, and buyers ordered in it. */
+/** Closes the demo shops and deletes the demo logins, but no other rows: real people may have made some of them. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(
@@ -22,11 +22,11 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
      WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
-  // Last, because a start looks for these. Sessions and passwords go with them.
+  // Last, because a start recognizes the demo world by these users. Their sessions and passwords go with them.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 
-/** Returns a sentence about each account and each shop that is not the demo world's own. */
+/** Returns a sentence for each account and each shop that does not belong to the demo world. */
 export async function describeOthers(appUrl: string): Promise<string[]> {
   const emails = [Object.values(demoEmails)];
   const accounts = await asProgram(

@@ -17,7 +17,7 @@ export type DemoAccount = { role: string; email: string; password: string; note:
 
 export type Demo = {
   accounts: readonly DemoAccount[];
-  /** Path of a script that fills the configured database and exits. */
+  /** Path of a script that fills the configured database with the demo world and exits. */
   program: string;
 };
 
@@ -25,18 +25,18 @@ type Note = 'making' | 'removed';
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
-/** Has a database, pictures, mails and secrets of its own, so that the demo world ends with it. */
+/** The demo world's folder has its own database, pictures, mails and secrets, so deleting it removes everything. */
 export function demoFolder(dataDir: string): string {
   return join(dataDir, 'demo');
 }
 
 /**
- * Opens the demo world's own database if it is wanted, and changes the settings to its folder; else opens the real one.
- * An external database is the demo world's if DEMO=1 comes with it.
+ * Opens the database of the demo world if that is wanted, and makes the settings name its folder; else opens the real
+ * database. An external database (`DATABASE_URL`) is used either way; with DEMO=1 the demo world is made in it.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // Also lets PostgreSQL's system user into the folder around the demo world's.
+  // Opening the real database also lets PostgreSQL's system user into the folder in which the demo world's one lies.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {
@@ -53,14 +53,14 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/** Recreates a demo world that was left half-made. Throws a start error if others could log in with its accounts. */
+/** Makes the demo world if it is wanted or was left half-made. Throws a start error if others could log in to it. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
   demo: Demo,
 ): Promise<DemoAccount[]> {
   const file = noteFile(env.dataDir, database);
-  // Half a demo world must never become a real shop, even if no demo is wanted now.
+  // A half-made demo world must never be taken for real shops, even if no demo is wanted now.
   if (readNote(file) === 'making') await startOver(env, database, file);
   if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
@@ -81,7 +81,7 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** Keeps a start without DEMO=1 from making it again. */
+/** Notes that the demo world was removed, so that a start without DEMO=1 does not make it again. */
 export function noteRemoval(dataDir: string): void {
   writeNote(noteFile(dataDir), 'removed');
 }
@@ -162,7 +162,7 @@ function writeNote(file: string, state: Note): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/** Each database has its own note, because a data folder may be used with several. */
+/** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
 function noteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

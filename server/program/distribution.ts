@@ -15,7 +15,7 @@ type Distribution = {
   rows: { name: string; before: number; after: number }[];
 };
 
-/** Safe to repeat after an interruption. Throws start errors. */
+/** Distributes the shops' tables over the nodes. Safe to repeat after an interruption. Throws start errors. */
 export async function distributeShops(
   addresses: Addresses,
   onTable: (name: string) => void,

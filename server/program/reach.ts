@@ -4,7 +4,7 @@ import { startError } from '../start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
-/** Returns the settings that let other people than the user of this machine in; empty for a local start. */
+/** Returns the names of settings by which people on other machines can reach the program; empty if it is local. */
 export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',

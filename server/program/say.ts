@@ -1,11 +1,11 @@
 import { isStartError } from '../start-error.ts';
 
-/** Writes to the person who started the program; events for the operator go to the log. */
+/** Prints a text for the person who starts the program. What happens later goes to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A start error says what to do; any other is a bug, shown with its causes. */
+/** Returns what a start error says to do. Any other error is a bug and is shown with stack and causes. */
 export function failureText(error: unknown): string {
   return isStartError(error) ? error.message : bugText(error);
 }

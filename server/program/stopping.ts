@@ -5,13 +5,13 @@ type StopActions = {
   cut: () => void;
 };
 
-/** One Ctrl-C arrives several times: from the terminal, from npm and from the start script. */
+/** Signals within this time are one Ctrl-C, because terminal, npm and start script each send it on. */
 const SAME_PRESS_MS = 1_000;
 
-/** The process exits by then, before systemd or Docker kills it. */
+/** The process exits after this time even if it hangs, before systemd or Docker kills it. */
 const DEADLINE_MS = 25_000;
 
-/** Stops on a signal or when the start script is gone. A second Ctrl-C, at least 1 s later, kills everything. */
+/** Calls `stop` on a signal or when the start script is gone, and `cut` if that hangs, fails or Ctrl-C comes again. */
 export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;
   const begin = async () => {

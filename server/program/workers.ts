@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 type Options = {
   count: number;
   onReady: (port: number) => void;
-  /** Called if workers keep dying before all of them have listened. */
+  /** Called if workers keep dying before all of them have begun to listen. */
   onHopeless: () => void;
 };
 
@@ -21,14 +21,14 @@ const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
-/** Replaces each worker that dies, at growing intervals. */
+/** Starts workers and replaces each one that dies, after growing pauses. */
 export async function startWorkers({ count, onReady, onHopeless }: Options): Promise<Workers> {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
   let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
-  // A connection that the primary hands to a dying worker would be lost, so workers accept connections themselves.
+  // Workers accept connections themselves: one that the primary process hands to a dying worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
 
@@ -41,7 +41,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   });
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
-    // It may have died between a commit and its notice.
+    // The worker may have died between a commit and telling the others, so all reload everything.
     if (code !== 0) lossReport = tellOfLoss();
     if (stopping) return;
     deathsInARow++;
@@ -69,7 +69,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   };
 }
 
-/** Imports on demand what loads more than the rest of the primary. */
+/** Tells all workers to reload everything. Imported on demand, because it loads much that the primary never needs. */
 async function tellOfLoss(): Promise<void> {
   const { flushNotices, queueNotice } = await import('../live/notify.ts');
   queueNotice(RESYNC);

@@ -6,14 +6,14 @@ type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
   startedAt: number;
-  /** True if its reader is slower than the slowest line allowed, so that others may take its place. */
+  /** True if the reader takes the file more slowly than the slowest allowed line, so others may end this download. */
   isSlow: () => boolean;
   breakOff: () => void;
 };
 
 const running = new Set<Running>();
 
-/** Returns null if shop, account or process has too many downloads and none of them must yield. */
+/** Opens a download. Null if the shop, account or process has too many and none of these is slow enough to be ended. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -39,13 +39,13 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Stops twenty slow readers from blocking all others for hours. Never applies to a reader's second download. */
+/** Finds a long download to end for a reader who has none, so that slow readers do not block all others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || placesOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Null if there is room. A second download of one reader is allowed only while half of all places are free. */
+/** Downloads of which one must end first; null if there is room. A reader's second one needs half of all to be free. */
 function placesInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = placesOf(reader);
@@ -58,7 +58,7 @@ function placesOf({ storeId, accountId }: Reader): Running[] {
   return [...running].filter((one) => one.storeId === storeId || one.accountId === accountId);
 }
 
-/** The download counts until its stream has ended, failed or been cancelled. */
+/** Passes the stream on. The download counts as running until the stream has ended, failed or been cancelled. */
 function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source.getReader();
   let creditMs: number = resourceLimits.slowLineMs;

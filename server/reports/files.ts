@@ -20,7 +20,7 @@ type ReportFileRequest = {
 
 type ReportRow = OrderPrice & {
   id: string;
-  /** '2026-11-21 23:05:00' in the shop's time zone. */
+  /** When the order was placed, as '2026-11-21 23:05:00' in the shop's time zone. */
   localTime: string;
   orderNumber: number;
   customerName: string;
@@ -52,7 +52,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Contains completed orders and, on a second sheet in Excel, the refunds of the range for any order. */
+/** Opens a file of the range's completed orders. As Excel it has a second sheet with all refunds of the range. */
 export function openReportFile(
   format: TableFormat,
   { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,
@@ -70,7 +70,7 @@ export function openReportFile(
   return openTable(format, writtenTable('Laporan', columns, orders), refunds);
 }
 
-/** Reads each batch in its own transaction, so that a slow client holds neither memory nor a connection. */
+/** Reads batches, each in its own transaction, so that a slow client occupies neither memory nor a connection. */
 async function* batchesOf<Row>(
   run: Run,
   read: (tx: Tx, after: Row | null) => Promise<Row[]>,

@@ -6,7 +6,7 @@ import type { TableColumn } from '../spreadsheets/write-table.ts';
 
 type RefundRow = {
   id: string;
-  /** '2026-11-21' */
+  /** The day of the payout, as '2026-11-21'. */
   refundDay: string;
   amount: number;
   orderId: string;
@@ -28,7 +28,7 @@ export const refundColumns: readonly TableColumn<RefundRow>[] = [
   { header: 'Jumlah Dikembalikan', width: 20, kind: 'rupiah', of: ({ amount }) => amount },
 ];
 
-/** Reads the refunds that make up `refunded` in the report of the same range, newest day first. */
+/** Reads the refunds, newest day first, whose sum the report of the same range shows as `refunded`. */
 export async function readRefunds(
   tx: Tx,
   storeId: string,

@@ -20,7 +20,7 @@ import { readTopProducts, type TopProduct } from './top-products.ts';
 /** See docs/product/reports.md#what-is-counted. */
 export type SalesReport = {
   totals: ReportTotals;
-  /** Oldest first, as days of the shop's time zone. */
+  /** Days with sales, in the shop's time zone, the oldest first. */
   days: ReportDay[];
   topProducts: TopProduct[];
 };
@@ -53,7 +53,7 @@ export async function readSalesReport(
     ) AS sold
     GROUP BY ROLLUP (day) ORDER BY sold.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
-    // A day with only a refund has no sale.
+    // A day that has only refunds is left out of the days with sales.
     day === null || orders === 0 ? [] : [{ day, orders, total, content }],
   );
   const { day: _, content: __, ...totals } = rows.at(-1) ?? { ...nothing, day: null, content: '' };
@@ -64,7 +64,7 @@ export async function readSalesReport(
   };
 }
 
-/** Compares this month with the same days of the previous one, by completed orders. */
+/** Compares the completed orders of this month so far with those of the same days of the previous month. */
 export async function readMonthTrend(
   tx: Tx,
   storeId: string,
@@ -88,7 +88,7 @@ export async function readMonthTrend(
 
 const MAX_OPEN_BILLS = 10_000;
 
-/** Reads the present bills, whatever the report's range. */
+/** Counts and sums the bills that are unpaid now, whatever the report's range. */
 export async function readOpenBills(tx: Tx, storeId: string): Promise<OpenBills> {
   const { rows } = await sql<Pick<OpenBills, 'count' | 'total'>>`
     SELECT count(*)::int AS count, coalesce(sum(total_price), 0)::bigint AS total FROM (
@@ -122,12 +122,12 @@ export function completedIn(storeId: string, { from, before }: ReportBounds) {
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** Uses the offset from UTC, because looking up a zone's name costs more than the sums. */
+/** Adds the zone's fixed offset from UTC, because in PostgreSQL a zone's name costs more time than the sums. */
 function localTime(timeZone: TimeZone) {
   return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
-/** An invalid key gives no rows. */
+/** SQL condition for orders listed after the page key `after`. An invalid key gives no rows. */
 export function afterOrder(storeId: string, after: string | null) {
   return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }

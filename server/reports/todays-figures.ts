@@ -6,7 +6,7 @@ import { boundsOfRange } from '#domain/reports/report.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { salesWithin } from './reports.ts';
 
-/** Revenue is in rupiah and counts completed orders, as in the report. */
+/** Figures for the dashboard. Revenue is in rupiah and counts completed orders only, as the report does. */
 export type TodaysFigures = ReturnType<typeof lastSevenDays> & Counted;
 
 type Counted = {

@@ -10,21 +10,21 @@ import { photosByProduct, selectPhotos } from '../products/photo-rows.ts';
 
 type SoldProduct = { id: string; namaProduk: string; quantity: number };
 
-/** `cover` is null if the product is gone. */
+/** `cover` is the product's first photo; null if the product has none or was deleted. */
 export type TopProduct = SoldProduct & { cover: ProductPhoto | null };
 
-/** `content` changes if other orders make up the day. */
+/** `content` is a checksum of the day's orders: it changes if others count, even if their number stays. */
 type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/** Counting the items of 100,000 orders takes almost a second, so a month is counted again only if it changes. */
+/** Caches counts by month, since counting the items of 100,000 orders takes almost a second. */
 const remembered = lruCache<SoldProduct[]>({
   maxBytes: resourceLimits.topProductsCacheBytes,
   bytesOf: bytesOfRows,
 });
 
-/** Best sellers first, with the product's current name and cover. */
+/** Returns the best sellers, best first, with their present names and covers. */
 export async function readTopProducts(
   tx: Tx,
   storeId: string,

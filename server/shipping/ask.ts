@@ -1,14 +1,14 @@
 import type { ProviderFault } from '#domain/shipping/fault.ts';
 import { resourceLimits } from '../env.ts';
 
-/** `other` is an answer that is not JSON in UTF-8. */
+/** Kind 'other' is an answer that is not JSON in UTF-8. */
 export type ProviderAnswer =
   | { kind: 'json'; status: number; json: unknown }
   | { kind: 'other' | 'tooLarge'; status: number }
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
 
-/** Follows no redirect, which could leak the key. `timeoutMs` includes the body. Never throws. */
+/** Calls the provider; never throws. Follows no redirect, which could leak the key. `timeoutMs` includes the body. */
 export async function askForJson(
   address: string,
   { key, timeoutMs, form }: { key: string; timeoutMs: number; form?: URLSearchParams },
@@ -32,7 +32,7 @@ export async function askForJson(
   }
 }
 
-/** After a shorter wait, a timeout does not prove that the provider is silent. */
+/** With less time than this, even a normal answer may come too late, so a timeout is not the provider's fault. */
 const FULL_WAIT_MS = 2_500;
 
 export function faultOf(answer: ProviderAnswer, timeoutMs: number): ProviderFault {
@@ -54,7 +54,6 @@ async function readAtMost(answer: Response, limit: number): Promise<Buffer | nul
   return Buffer.concat(chunks);
 }
 
-/** Undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -6,13 +6,13 @@ import { hashedKey, hitLimit } from '../bounds/rate-limit.ts';
 import { env, resourceLimits } from '../env.ts';
 import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
 
-/** `timeoutMs` includes the wait for the shop's other call. */
+/** Whose key makes a call. `timeoutMs` includes waiting until the shop's previous call has ended. */
 export type Caller = CallOptions & { storeId: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Areas are the same for every key, so one answer serves all shops of this process for a day. */
+/** Caches provinces and cities for a day, for all shops, because the provider answers every key the same. */
 const lists = lruCache<ShippingArea[]>({
   maxBytes: 8 * 1024 * 1024,
   bytesOf: bytesOfRows,
@@ -20,7 +20,7 @@ const lists = lruCache<ShippingArea[]>({
   now: () => Date.now(),
 });
 
-/** Keys for which no call is made for a while after the provider was overloaded. */
+/** API keys with which no call is made for a while, because the provider was overloaded or their quota used up. */
 const rests = lruCache<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
@@ -33,7 +33,7 @@ export function providerShape(): ProviderShape {
   return env.rajaongkirShape;
 }
 
-/** Null if not cached today; makes no call. */
+/** Returns the cached provinces without calling the provider; null if there are none. */
 export function knownProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }
@@ -42,7 +42,7 @@ export function knownCities(provinceId: string): ShippingArea[] | null {
   return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
 }
 
-/** `fresh` skips the cache, which tests the key. */
+/** Reads provinces from cache or provider. `fresh` skips the cache, so that the answer shows if the key is valid. */
 export function readProvinces(
   caller: Caller,
   { fresh = false } = {},
@@ -83,7 +83,7 @@ async function readList(
   });
 }
 
-/** Runs one call per shop at a time; the next waits no longer than its own deadline. */
+/** Makes one call per shop at a time. The next call waits for it, but not longer than until its own deadline. */
 async function inTurn<T>(
   { storeId, timeoutMs }: Caller,
   deadline: number,

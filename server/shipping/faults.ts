@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LastFault, ProviderUse, ReportedFault } from '#domain/shipping/fault.ts';
 import type { Tx } from '../db/access.ts';
 
-/** `key` is the one that was used; a key saved meanwhile has not failed. */
+/** `key` is the API key of the failed call. If the owner has saved another one meanwhile, nothing is noted. */
 type Question = { storeId: string; key: string; use: ProviderUse };
 
 const columns = {
@@ -10,7 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/** `fault` is null after a success. Writes rarely and skips locked rows, because buyers wait for it. */
+/** Notes a call's fault; null after a success. Writes only what is new and skips locked rows, because buyers wait. */
 export async function noteFault(
   tx: Tx,
   { storeId, key, use }: Question,
@@ -29,7 +29,7 @@ export async function noteFault(
     WHERE store_id = ${storeId}`.execute(tx);
 }
 
-/** Returns faults without a later success. Run as the shop's owner, or as someone who may read the shop. */
+/** Returns the last faults that no success has followed. Run as someone who may read the shop. */
 export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
   const row = await tx
     .selectFrom('storeShipping')

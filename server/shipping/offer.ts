@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Makes no call. Not `complete` if a call could find more. */
+/** Offers areas from caches and the built-in list, without a call. `complete` is false if a call could find more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
@@ -31,7 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/** May call the provider. Falls back to the built-in lists if it fails or there is no caller. `fresh` tests the key. */
+/** Offers the provider's areas; the built-in ones if that fails or there is no key. `fresh` tests the key by a call. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** `missing` names what the list lacks; `message` says why the list could not be read. */
+/** Finds the chosen origin. `missing` names what the list lacks; `message` says why the list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

@@ -6,12 +6,12 @@ import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
 
-/** `unchecked` says why the provider was not asked; null if it answered or need not be asked. */
+/** `unchecked` is the fault that kept the provider from answering; null if it answered or was not needed. */
 type CheckedKecamatan =
   | { ok: true; kecamatan: string; unchecked: ProviderFault | null }
   | { ok: false; unknownTo: 'list' | 'provider' };
 
-/** May call the provider. Its answer wins over the built-in list, which may be older. */
+/** Checks a typed kecamatan. An answer of the provider overrules the built-in list, which may be older. */
 export async function checkOriginKecamatan(
   requester: Caller | null,
   { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,

@@ -3,7 +3,7 @@ import type { ProviderFault } from '#domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
 import { askForJson, faultOf, type ProviderAnswer } from './ask.ts';
 
-/** `message` is a short reason without a full stop. */
+/** `message` is a short reason, in Indonesian and without a full stop. */
 export type ProviderFailure = {
   ok: false;
   message: string;
@@ -14,7 +14,7 @@ export type ProviderOutcome<T> = { ok: true; value: T } | ProviderFailure;
 
 export type CallOptions = { key: string; timeoutMs: number };
 
-/** Returns failures as values and never throws. */
+/** Calls of the shipping provider. They return failures as values and never throw. */
 type ShippingProvider = {
   shape: ProviderShape;
   listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;

@@ -3,13 +3,13 @@ import type { Tx } from '../db/access.ts';
 
 type Rest = {
   storeId: string;
-  /** The key that was used; a key saved meanwhile has not failed. */
+  /** The key of the failed call. A key that the owner saved meanwhile is not stopped. */
   key: string;
   until: 'ratesRestEndsAt' | 'trackingRestEndsAt' | 'trackingRefusalEndsAt';
   seconds: number;
 };
 
-/** Stops the shop's calls to the provider until then. */
+/** Stops the shop's calls to the provider for `seconds`. `until` is the column that stores it. */
 export async function leaveAlone(tx: Tx, { storeId, key, until, seconds }: Rest): Promise<void> {
   await sql`
     UPDATE store_shipping SET ${sql.ref(until)} = now() + make_interval(secs => ${seconds})

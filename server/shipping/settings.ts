@@ -5,11 +5,11 @@ import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
-/** `apiKeyLast4` is empty without a key. */
+/** Origin of parcels, and what asking for couriers' rates needs. `apiKeyLast4` is empty if the shop has no key. */
 export type ShippingSettings = ShippingOrigin & {
   apiKeyLast4: string;
   originKecamatan: string;
-  /** Codes separated by spaces; empty for none. */
+  /** Codes of couriers, separated by spaces; empty for none. */
   couriers: string;
   updatedAt: Date;
 };
@@ -41,7 +41,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** An empty `apiKey` keeps the key. True if it emptied the kecamatan of another city. Run as the shop's owner. */
+/** Without `apiKey` the key stays. True if a change of city has emptied the kecamatan. Run as the shop's owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -69,7 +69,7 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/** Compares different lists by the kecamatan: 'Bandung' alone may be a kota or a kabupaten. */
+/** Cities of different lists are the same if both have the kecamatan: 'Bandung' may be a kota or a kabupaten. */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,
@@ -99,7 +99,7 @@ export async function saveCouriers(
     .execute();
 }
 
-/** Null also if it cannot be decrypted any more. Run as the shop's owner. */
+/** Returns the API key; null if there is none or it cannot be decrypted any more. Run as the shop's owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, apiKeyPlace(storeId));
 }

@@ -5,14 +5,14 @@ import { env } from '../env.ts';
 
 type SecretName = 'rajaOngkirApiKey';
 
-/** Bound into the ciphertext, so that it cannot be decrypted in another shop's row. */
+/** Names the row of a secret. The encryption binds it, so that the secret cannot be decrypted in another shop's row. */
 type SecretPlace = { storeId: string; name: SecretName };
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: version, nonce, tag, ciphertext. */
+/** Encrypts with AES-256-GCM. The bytes are version, nonce, tag and ciphertext. */
 export function sealSecret(place: SecretPlace, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(), iv).setAAD(boundTo(place));
@@ -20,7 +20,7 @@ export function sealSecret(place: SecretPlace, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Returns null if it was altered, moved, or sealed with another SECRET_KEY. */
+/** Decrypts a secret. Null if it was altered, moved to another place, or sealed with another SECRET_KEY. */
 export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),

@@ -10,12 +10,12 @@ export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
   return selectTariffs(tx, storeId).select('active').execute();
 }
 
-/** Selects those that a cart may be offered, in the owner's order. */
+/** Selects the tariffs that buyers may be offered, in the owner's sequence. */
 export function selectActiveTariffs(tx: Tx, storeId: string) {
   return selectTariffs(tx, storeId).where('active', '=', true);
 }
 
-/** Returns false if there are too many. This and all below run as the owner. */
+/** Returns false if the shop has too many tariffs. Run this and all functions below as the shop's owner. */
 export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Promise<boolean> {
   const present = await lockPositions(tx, 'tariffs', storeId);
   if (present.length >= MAX_TARIFFS) return false;

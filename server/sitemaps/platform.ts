@@ -26,7 +26,7 @@ type CountedShop = {
 
 type Extent = { signal?: AbortSignal; mostAddresses?: number; mostProducts?: number };
 
-/** Writes the list of all shops' sitemaps into the file store, for `readSitemap`. */
+/** Stores lists of the sitemaps of all open shops, in parts, as files for `readSitemap`. */
 export async function writeSitemaps(origin: string, extent: Extent = {}): Promise<void> {
   const { signal, mostAddresses = MOST_ADDRESSES, mostProducts = MOST_PRODUCTS } = extent;
   let waiting: Listed[] = [ownPages(origin)];
@@ -47,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Names no shops until the list was first written. Null if there is no such part. */
+/** Reads a part of the list; null if there is no such part. Before a list is stored, the first part names no shops. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);
@@ -78,7 +78,7 @@ function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Li
   }));
 }
 
-/** `changedAt` includes deleted and hidden products, which have left the pages. Subqueries avoid a costly join. */
+/** Deleted and hidden products count for `changedAt`, since lists change without them. Subqueries avoid a slow join. */
 async function countProducts(tx: Tx, after: string): Promise<CountedShop[]> {
   const { rows: shops } = await sql<Omit<CountedShop, 'products' | 'changedAt'>>`
     SELECT s.store_id, s.slug, now() AS now,

@@ -19,12 +19,12 @@ const cachedSitemap = memoizeAsync<Buffer>({
   ttlMs: TTL_MS,
 });
 
-/** Anyone may request sitemaps, so few are made at once. */
+/** Lets only few sitemaps be made at once, because anyone may request them. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Options = { origin: string; part: number; mostProducts?: number };
 
-/** `part` counts from 1; up to ten minutes old. 'none' if the shop is closed or lacks it, 'busy' if overloaded. */
+/** Parts count from 1 and are cached for 10 minutes. 'none': no such open shop or part. 'busy': too many requests. */
 export async function readShopSitemap(
   reference: string,
   options: Options,
@@ -68,7 +68,7 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/** Returns the last product of the earlier parts, or undefined if there are no more. */
+/** Returns the last of the first `products` products, after which a part begins; undefined if there are fewer. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')
@@ -78,7 +78,7 @@ async function lastBefore(tx: Tx, storeId: string, products: number): Promise<st
   return row?.id;
 }
 
-/** Ids never change, so a product that is hidden later hardly shifts the others. */
+/** Selects products on sale by id. Ids never change, so a part holds the same products until one is hidden. */
 function shownProducts(tx: Tx, storeId: string) {
   return tx
     .selectFrom('products')

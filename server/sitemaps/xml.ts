@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { accepts } from '../http/compress.ts';
 
-/** `changedAt` is null if unknown. */
+/** A page or sitemap. `changedAt` is null if unknown. */
 export type Listed = { address: string; changedAt: Date | null };
 
-/** The limit of sitemaps.org per file. */
+/** The most addresses that sitemaps.org allows in a file. */
 export const MOST_ADDRESSES = 50_000;
 
 const toGzip = promisify(gzip);
 
-/** Gzipped, as it is stored and sent. */
+/** Returns the XML gzipped, as it is stored and sent. */
 export function pageList(listed: readonly Listed[]): Promise<Buffer> {
   return document('urlset', 'url', listed);
 }
@@ -43,7 +43,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Null for an invalid part number; parts count from 1. */
+/** Reads the number of a part from the query, 1 by default. Null if it is invalid. */
 export function sitemapPart(params: URLSearchParams): number | null {
   const text = params.get('bagian') ?? '1';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;

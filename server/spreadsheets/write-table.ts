@@ -29,7 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** CSV gets the first table only. Reads the first batch early, so that errors come before any output. */
+/** Writes tables as Excel sheets; CSV gets the first one only. Reads a batch at once, so that errors precede output. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,
@@ -42,7 +42,7 @@ export async function openTable(
   );
 }
 
-/** Indonesian spreadsheets separate cells by semicolons and detect UTF-8 by its byte order mark. */
+/** Writes semicolons and a byte order mark, by which Indonesian spreadsheets separate cells and recognize UTF-8. */
 async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from '#domain/spreadsheets/text.ts';
 
-/** Texts are never interpreted; `dateTime` and `date` are Excel's day counts. */
+/** Cells of kind 'text' are never taken for formulas. Those of 'dateTime' and 'date' are Excel's counts of days. */
 export type XlsxColumn = {
   header: string;
   width: number;
@@ -14,7 +14,7 @@ export type XlsxSheet = {
   batches: AsyncIterable<(string | number)[][]>;
 };
 
-/** Low, since compression runs on the main thread. */
+/** Level of compression; low, because it runs on the main thread. */
 const PACKING = 3;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -25,7 +25,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4, date: 5 };
 
-/** Streams rows as they come, because libraries hold all 100,000 rows in memory. */
+/** Writes rows as they come, because libraries would hold up to 100,000 rows in memory. */
 export async function* writeXlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -52,7 +52,7 @@ export async function* writeXlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<U
   yield* ready;
 }
 
-/** Converts '2026-11-21 23:05:00' or '2026-11-21' to days since 30 December 1899. */
+/** Converts '2026-11-21 23:05:00' or '2026-11-21' to Excel's date, the days since 30 December 1899. */
 export function excelDate(local: string): number {
   const [day, time = '00:00:00'] = local.split(' ');
   return Date.parse(`${day}T${time}Z`) / 86_400_000 + 25_569;
@@ -95,12 +95,12 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** 'A1' … 'Z1'; our sheets have at most 26 columns. */
+/** Returns a cell's address, such as 'B7'. Our sheets have at most 26 columns. */
 function addressOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row}`;
 }
 
-/** Returns all files but the sheets. Excel requires both fills, used or not. */
+/** Returns all files of the package but the sheets. Excel requires both fills even if no cell uses them. */
 function frameOf(names: readonly string[]): Record<string, string> {
   const types = names.map(
     (_, index) => `<Override PartName="/xl/${sheetPath(index)}" ContentType="${TYPES}.worksheet+xml"/>`,
@@ -141,7 +141,7 @@ function frameOf(names: readonly string[]): Record<string, string> {
   };
 }
 
-/** Format 49 keeps a text a text even if somebody edits its cell. */
+/** A cell of `format` 49 stays text even if somebody edits it. */
 function cellFormat(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 }

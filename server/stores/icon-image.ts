@@ -12,14 +12,14 @@ export type IconImage = {
   purpose: 'any' | 'maskable';
 };
 
-/** Shares of the side. A launcher may crop a maskable icon to a circle of 0.8. */
+/** Size of the logo as a share of the icon's side. A phone may crop a maskable icon to a circle of 0.8. */
 const LOGO_SIDE = { any: 0.84, maskable: 0.56 };
 const LETTER_SIZE = { any: 0.46, maskable: 0.36 };
 const CORNER = 0.2;
-/** Share of our font's size. */
+/** Height of our font's capital letters as a share of the font size. */
 const CAP_HEIGHT = 0.7;
 
-/** PNG with the logo on white, or else initials in the shop's colour. Null if too many pictures are being drawn. */
+/** Draws a PNG: the logo, else initials in the shop's color. Null if too many pictures are being drawn. */
 export function renderShopIcon({
   namaToko,
   themeColor,
@@ -44,7 +44,7 @@ function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
 }
 
-/** Draws a disc if the font lacks these letters. */
+/** Draws the initials of the shop's name, or a disc if the font lacks these letters. */
 function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
   const text = monogramOf(namaToko);
   const width = lineWidth(text, 800, letterSize);

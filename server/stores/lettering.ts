@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-/* Draws outlines of our own font, because a machine may have no fonts or different ones. */
+/* Texts are drawn as outlines of our own font, because the server may have no fonts or others. */
 const require = createRequire(import.meta.url);
 const files = {
   500: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-500-normal.woff'),
@@ -12,14 +12,14 @@ const fonts = new Map<Weight, Font>();
 
 type Weight = keyof typeof files;
 
-/** Returns SVG path data whose baseline starts at `x`, `y`. Leaves out letters that the font lacks. */
+/** Returns a text as SVG path data; its baseline starts at `x`, `y`. Letters that the font lacks are left out. */
 export function lettering(text: string, weight: Weight, size: number, x: number, y: number): string {
   return glyphsOf(text, weight, size)
     .map(({ glyph, at }) => pathData(glyph.getPath(x + at, y, size).commands))
     .join('');
 }
 
-/** SVG readers fail on numbers such as 1e-14. */
+/** Rounds the numbers, because SVG readers fail on such as 1e-14. */
 function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {
@@ -38,7 +38,7 @@ export function lineWidth(text: string, weight: Weight, size: number): number {
   return last ? last.at + last.advance : 0;
 }
 
-/** Places each letter itself, because the library's layout fails on this font's ligatures. */
+/** Places the letters one by one, because the library's own layout fails on this font's ligatures. */
 function glyphsOf(
   text: string,
   weight: Weight,
@@ -58,7 +58,7 @@ function glyphsOf(
   });
 }
 
-/** Text that does not fit ends in '…'. A word wider than a line is cut. */
+/** Breaks a text into lines. One that does not fit ends in '…'; a word wider than a line is cut. */
 export function wrap(
   text: string,
   weight: Weight,
@@ -88,7 +88,7 @@ function ellipsis(line: string, fits: (line: string) => boolean): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Replaces an accented letter that the font lacks by its plain one. */
+/** Replaces accented letters that the font lacks by plain ones. */
 function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   const has = (letter: string) => font.charToGlyphIndex(letter) > 0;

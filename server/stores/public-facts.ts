@@ -4,9 +4,9 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Copies the names of active accounts to the shop's row, which guests may read. Run last, as the shop's owner. */
+/** Copies the names of active payment methods to the shop's row, which guests may read. Call after changing them. */
 export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
-  // Waits for concurrent changes of other transactions, to read what they add.
+  // Waits for concurrent transactions, so that the next queries see what those have committed.
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const accounts = tx
     .selectFrom('paymentAccounts')

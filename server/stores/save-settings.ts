@@ -12,7 +12,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type SentPictures = { logo?: Uint8Array | undefined; cover?: Uint8Array | undefined };
 
-/** A new picture takes precedence over a removal. */
+/** What the settings form sends. If a picture is both sent and marked as removed, the sent one is stored. */
 type SentSettings = {
   settings: StoreSettings;
   pictures: SentPictures;
@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** `noteNumber` records a new number in the same transaction; null keeps the number. */
+/** `noteNumber` is called if the WhatsApp number changes, in the same transaction. If it is null, the number stays. */
 export async function saveSettings(
   run: Run,
   storeId: string,

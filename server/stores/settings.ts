@@ -12,7 +12,7 @@ import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** '' removes the picture; undefined keeps it. */
+/** New addresses of pictures. An empty text removes the picture; undefined leaves it. */
 export type PictureChange = { logoUrl?: string | undefined; coverUrl?: string | undefined };
 
 export type SavedSettings =
@@ -21,14 +21,14 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** Without `waNumber` the number stays. Run as the shop's owner, and roll back unless `saved`. */
+/** If `waNumber` is missing, the number stays. Run as the shop's owner, and roll back unless the result is 'saved'. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   pictures: PictureChange = {},
 ): Promise<SavedSettings> {
-  // A stronger lock would wait for every checkout of the shop, and in a rush never succeed.
+  // A stronger lock would have to wait for all running checkouts of the shop, which in a rush never end.
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
@@ -69,7 +69,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Uses a lock on the slugs' node, because the shop's row may be on another one. A duplicate fails at the insert. */
+/** Gives the shop a slug. The lock is on the slugs' node, because the shop's row may be on another one. */
 async function giveSlug(
   tx: Tx,
   storeId: string,
@@ -79,7 +79,7 @@ async function giveSlug(
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slugs ${storeId}`}, 0))`;
-  // The first name of a shop does not count as a renaming.
+  // The slug with which a shop was founded does not count as a renaming.
   const counted = sql<{ names: number; today: number }>`
     SELECT count(*)::int AS names,
       count(*) FILTER (WHERE created_at > first_at AND created_at > now() - interval '1 day')::int AS today
@@ -100,7 +100,7 @@ async function storeOfSlug(tx: Tx, slug: string): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** Returns null if none of ten candidates is free. */
+/** Suggests a free slug: `slug` with a number. Null if none of ten candidates is free. */
 async function freeSlugLike(tx: Tx, slug: string): Promise<string | null> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - '-9999'.length).replace(/-+$/, '');
   const numbers = [

@@ -20,7 +20,7 @@ export type ShopPicture = 'logo' | 'cover';
 
 type Stored = { ok: true; url: string } | (Omit<PictureRefusal, 'status'> & { status: number });
 
-/** Files older than this belong to no save in progress, but to a crashed one. */
+/** Unused files older than this were left over by a crash; younger ones may belong to a save that is still running. */
 const LEFT_OVER_MS = 60 * 60 * 1000;
 
 const prefixes = { logo: logoPrefix, cover: coverPrefix };
@@ -30,7 +30,7 @@ export async function readLogo(logoUrl: string): Promise<Buffer | null> {
   return key === null ? null : readBytes(key);
 }
 
-/** The caller must write its row or discard it. Returns a FileStoreError as a sentence. */
+/** Stores a picture's files. The caller must store its address in the shop's row, or discard the files. */
 export async function keepShopPicture(
   kind: ShopPicture,
   storeId: string,
@@ -46,7 +46,7 @@ export async function keepShopPicture(
   }
 }
 
-/** Files that cannot be deleted only waste space. */
+/** Deletes the files of replaced pictures. A failure is only logged, because files left behind merely waste space. */
 export async function discardFormerPictures(
   kind: ShopPicture,
   storeId: string,
@@ -66,7 +66,7 @@ export async function discardFormerPictures(
   }
 }
 
-/** Keeps it if the row names it: a lost connection may hide a successful COMMIT. */
+/** Deletes a picture's files, except if the shop's row names it: a lost connection may hide a successful COMMIT. */
 export async function discardUnnamedPicture(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   kind: ShopPicture,
@@ -82,7 +82,7 @@ export async function discardUnnamedPicture(
   }
 }
 
-/** Deletes what it stored before it throws FileStoreError. */
+/** Stores the files of a logo or cover. On a FileStoreError nothing stays stored. */
 export async function storeShopPicture(
   kind: ShopPicture,
   storeId: string,
@@ -121,7 +121,7 @@ async function deletePicture(
   for (const key of keys.filter((one) => urlOf(one) === url)) await store.delete(key);
 }
 
-/** Cuts the size off a cover's key. */
+/** Returns the public address of a picture. That of a cover leaves out the size, because all sizes share it. */
 function urlOf(key: string): string {
   return publicAddress(key.replace(/(\/cover_\d+)\/.*$/, '$1'));
 }

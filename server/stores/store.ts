@@ -20,30 +20,30 @@ export type Store = {
   uniqueCodes: boolean;
   themeColor: string;
   logoUrl: string;
-  /** Without the size; empty for none. */
+  /** Address of the cover, to which the size is appended; empty for none. */
   coverUrl: string;
-  /** The active payment methods: 'QRIS, BCA'. */
+  /** Names of the active payment methods, such as 'QRIS, BCA'. */
   publicPayment: string;
-  /** The city that parcels come from; empty for none. */
+  /** The city from which parcels are sent; empty if the owner has not set it. */
   publicOrigin: string;
   timeZone: TimeZone;
-  /** In hours after the bill; null for no deadline. */
+  /** Hours from the bill to the payment deadline; null for no deadline. */
   paymentHours: PaymentHours | null;
-  /** In hours; null for no deadline. */
+  /** Hours from the order to the answer deadline; null for no deadline. */
   answerHours: AnswerHours | null;
   openingNote: string;
-  /** The day of return, '2026-12-02'; null if the shop is not on holiday. */
+  /** The day on which a holiday ends, such as '2026-12-02'; null if the shop is not on holiday. */
   closedUntil: string | null;
-  /** In rupiah; 0 for none. */
+  /** The least sum of an order, in rupiah; 0 for none. */
   minOrder: number;
   status: StoreStatus;
   expiryDate: Date | null;
   phase: StorePhase;
-  /** The database's clock, which decides every rule about time. */
+  /** The database's time at the query. Every rule about time uses it in place of the server's clock. */
   now: Date;
 };
 
-/** Resolves `/toko/{storeId}` and `/toko/{slug}`, including former slugs. */
+/** Finds the shop of an address such as `/toko/{storeId}` or `/toko/{slug}`; former slugs count, too. */
 export async function resolveStoreId(reference: string): Promise<string | null> {
   if (isUuid(reference)) return reference;
   if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;
@@ -58,7 +58,7 @@ export async function findStore(reference: string): Promise<Store | null> {
   return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
 }
 
-/** Oldest first; all of them still lead to the shop. */
+/** Reads the shop's former slugs, the oldest first. All of them still lead to the shop. */
 export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
@@ -70,7 +70,7 @@ export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise
   return rows.map((row) => row.slug);
 }
 
-/** Null if it does not exist or row-level security hides it. */
+/** Reads a shop; null if it does not exist or row-level security hides it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
   return storeOf(await selectStore(tx, storeId).executeTakeFirst());
 }

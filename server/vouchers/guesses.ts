@@ -5,13 +5,10 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** `clientIp` is null for existing accounts, so that others at their address cannot use up their guesses. */
+/** Who tries a code. For accounts `clientIp` is null, so that others at their address cannot use up their attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/**
- * One account's guesses wait for each other until the commit. After 'unknown', commit with `wrongGuess`. Run as that
- * buyer.
- */
+/** Finds a voucher by code. An account's calls wait for each other; after 'unknown', commit `wrongGuess`, too. */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,
@@ -20,7 +17,7 @@ export async function guessVoucher(
 ): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
-  // Guests do not wait for each other, because many of them would hold the pool's connections.
+  // Guests do not wait for each other, because many waiting guests would occupy the pool's connections.
   const turn =
     accountId === null
       ? sql`SELECT`

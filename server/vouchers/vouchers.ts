@@ -7,7 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
-/** Null if the code is taken: a shop's codes are never free again. Run as the shop's owner. */
+/** Returns the voucher's id; null if the shop has ever had a voucher with this code. Run as the shop's owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
   const made = await tx
@@ -38,7 +38,7 @@ export async function switchVoucher(
   return row?.code ?? null;
 }
 
-/** Newest first; `after` is the last id of the previous page. */
+/** Lists the newest vouchers first. `after` is the last id of the previous page. */
 export async function listVouchers(
   tx: Tx,
   storeId: string,
@@ -68,7 +68,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/** Selects a voucher that buyers can use now. Not for guests: see the table's policy. */
+/** Selects a voucher that buyers can use now, to tell if there is one. Row-level security hides it from guests. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()
@@ -80,7 +80,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/** Returns what is exhausted; then roll back. Locks the voucher before any product, so that buyers never deadlock. */
+/** Counts one use. Returns which limit forbids it; then roll back. Call before locking products, to avoid deadlocks. */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,
@@ -110,7 +110,7 @@ export async function countVoucherUse(
   return mine.length === 0 ? 'buyer' : null;
 }
 
-/** The caller ensures that this happens once. */
+/** Takes back the use of a voucher by a cancelled order. The caller ensures that this happens only once. */
 export async function returnVoucherUse(
   tx: Tx,
   order: { storeId: string; voucherId: string; customerId: string; discount: number },

@@ -11,10 +11,10 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** The database's clock may be corrected by less than this between two checks. */
+/** Corrections of the database's clock are smaller; an outage that ends later than this from now was noted wrongly. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Gives open orders their time back before any is cancelled; after a crash any process continues. */
+/** Moves the deadlines of open orders by the time of outages. After a crash any process continues where it stopped. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** The row lock turns an outage into one row, however many processes return at once. */
+/** Notes that deadlines are being checked. Returns an outage if that is late; the lock lets one process note it. */
 async function noteBeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -39,7 +39,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
   }
   await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
     ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
-  // An end in the future was noted by a clock that has been corrected since.
+  // An outage that ends in the future was noted by a clock that was wrong, so it is deleted like the old ones.
   await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
     OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
   return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
@@ -47,7 +47,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/** True if an outage took time from the deadline. Asked again before cancelling, as a machine may resume. */
+/** True if an outage took time from a deadline set at `givenAt`. Call before cancelling: the machine may have slept. */
 export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`
     SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Runs in one process at a time, because rows that another one has locked would look like the end. */
+/** Runs in one process at a time: a second one would skip the rows that the first has locked, and stop too early. */
 async function giveTimeBack(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const ended = sql<Outage & { exactEnd: string }>`

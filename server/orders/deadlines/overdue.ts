@@ -10,7 +10,7 @@ const BATCH = 100;
 
 type Cancelled = { cancelled: number; failed: number };
 
-/** Safe in several processes; continues after a failed order. Throws if the database is unreachable or on abort. */
+/** Safe in several processes. An order that fails is skipped; an unreachable database or an abort throws. */
 export async function cancelOverdueOrders(signal?: AbortSignal): Promise<Cancelled> {
   await makeUpForOutages(signal);
   const sum = { cancelled: 0, failed: 0 };
@@ -39,7 +39,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   }
 }
 
-/** `due` has microseconds. */
+/** `due` is PostgreSQL's own text, because the next batch starts at it and a Date has no microseconds. */
 type OverdueOrder = { storeId: string; id: string; due: string };
 
 async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<OverdueOrder[]> {

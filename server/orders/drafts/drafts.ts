@@ -8,7 +8,7 @@ export const MAX_ORDER_DRAFTS = 50;
 
 type ListedOrderDraft = { id: string; draft: OrderDraft; updatedAt: Date };
 
-/** Returns false if the shop has too many. Ignores a draft that has become an order. Run as the shop's owner. */
+/** Returns false if the shop has too many drafts. Skips a draft that has become an order. Run as the shop's owner. */
 export async function saveOrderDraft(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function saveOrderDraft(
   return true;
 }
 
-/** Serializes saving a draft and placing it. */
+/** Locks one draft until the commit, so that it is not saved while it becomes an order. */
 export function turnOfOrderDraft(storeId: string, id: string) {
   return sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order draft ${storeId} ${id}`}, 0))`;
 }

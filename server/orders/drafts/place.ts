@@ -17,14 +17,14 @@ import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
 import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
-/** `kirim` is the shipping choice as sent, `way` the shop's tariff that it names. */
+/** `kirim` is the shipping choice as the form sent it; `way` is the shop's tariff that it names. */
 type Asked = OrderToMake & {
   draftId: string;
   kirim?: string;
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** Nothing was written. `lines` says what is wrong, by line number; empty if the cause is gone again. */
+/** No order was stored. `lines` maps line numbers to what is wrong; it is empty if by now nothing is wrong any more. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -42,7 +42,7 @@ class Refused extends Error {
   }
 }
 
-/** Takes all the stock or none. Idempotent: a draft becomes one order, however often it is sent. */
+/** Makes the draft an order, with the stock of all its lines or not at all. Sending it again returns the same order. */
 export async function placeOrderDraft(
   run: Run,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function placeOrderDraft(
   asked: Asked,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrTell(run, actor, storeId, asked);
-  // The missing stock has come back since, so a second attempt may succeed.
+  // An order was refused but nothing is wrong any more, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
 }
 
@@ -117,7 +117,7 @@ function wayOf({ address, shippingCost, way }: Asked) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Waits for a concurrent order of this draft. */
+/** Returns the order that was already made of this draft, after waiting for one that is just being made. */
 async function findMade(
   tx: Tx,
   actor: Actor,
@@ -130,7 +130,7 @@ async function findMade(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Serializes the confirmations of one draft and the orders for one phone number. */
+/** Locks draft and phone number until the commit: one draft makes one order, one number gets one customer id. */
 async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
   const known = sql<{ orderId: string; requestHash: string }>`
@@ -144,7 +144,7 @@ async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, addres
   return made;
 }
 
-/** Belongs to no account, and is the same for each order of this number at the shop. */
+/** Returns an id that belongs to no account: that of the number's earlier orders at this shop, else a new one. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const known = await tx
     .selectFrom('orders')
@@ -158,7 +158,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return known?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order that the draft already is, or what has changed in its goods; null for neither. */
+/** Returns the order that was already made of the draft, else what has changed in its goods; null if nothing has. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,
@@ -190,7 +190,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
   );
 }
 
-/** The same draft with other content counts as another request, whatever the tariffs are now. */
+/** Identifies what the owner confirmed. The same draft with another hash is no repetition of the same request. */
 function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')

@@ -17,7 +17,7 @@ import { moveStock, type ShortVariant } from './stock.ts';
 import { recordStockMoves } from './stock-moves.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
 
-/** `conflict`: the status changed or others edited. `short`: too little stock, so nothing was changed. */
+/** `conflict`: status or lines are not those that the owner saw. `short`: these variants have too little stock. */
 export type OrderEditResult =
   | {
       kind:
@@ -35,10 +35,10 @@ export type OrderEditResult =
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
 
-/** The largest amount in rupiah that a form field takes. */
+/** The largest total in rupiah that a form field accepts. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Writes only if it returns 'saved'. Locks voucher, stock, then codes, as checkouts do. Run as the shop's owner. */
+/** Changes nothing unless it returns 'saved'. Locks voucher, stock, then unique codes. Run as the shop's owner. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -102,13 +102,13 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Only a bill has one; it stays the same if the total does. */
+/** Returns the unique code for the new total; the present one if the total stays. Only bills have unique codes. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
-/** Uses the voucher's terms even if it has expired: its use was counted when the order was placed. */
+/** Locks the order's voucher and returns its terms, even if it has expired: its use was counted at the checkout. */
 async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
   if (!voucherId) return null;

@@ -19,7 +19,7 @@ export function readLines(tx: Tx, order: { storeId: string; id: string }): Promi
     .execute();
 }
 
-/** Uses today's prices and includes hidden variants. Returns null if the shop lacks one of them. */
+/** Reads the variants to add, also hidden ones, with today's prices. Null if the shop does not have one of them. */
 export async function readNewLines(
   tx: Tx,
   storeId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Records the edit for the stock history. Call before the lines are written. `key` is the edit's. */
+/** Records for the stock history what an edit gives back or takes. Call before the order's lines are written. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,
@@ -25,7 +25,7 @@ export async function recordStockMoves(
   await tx.insertInto('stockChanges').values(rows).execute();
 }
 
-/** Returns, by variant, what edits gave back (negative: took) of the order's present lines. */
+/** Returns, for each variant in the order, how many pieces earlier edits gave back (negative: took). */
 async function editedSoFar(tx: Tx, storeId: string, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variantId: string; delta: number }>`
     SELECT i.variant_id, sum(c.delta)::int AS delta

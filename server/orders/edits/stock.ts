@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Locks in id order against deadlocks, and reads in a second statement, which sees others' commits. */
+/** Moves stock unless it returns short variants. A second query, after the locks, reads what others have committed. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

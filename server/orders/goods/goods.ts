@@ -3,14 +3,14 @@ import { nameWithOptions, optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
 import { nameHolds } from '#server/products/list.ts';
 
-/** Rupiah and grams. */
+/** `harga` is in rupiah, `berat` in grams. */
 export type Good = { id: string; name: string; harga: number; stok: number; berat: number };
 
 type Scope = 'onSale' | 'alsoHidden';
 
 const MOST_FOUND = 12;
 
-/** Matches a part of the product's name; those in stock come first. */
+/** Finds variants by a part of the product's name. Variants in stock come first. */
 export async function findGoods(tx: Tx, storeId: string, scope: Scope, search: string): Promise<Good[]> {
   const which = sql`${nameHolds(search)} ORDER BY s.stok = 0, p.nama_urut, v.position LIMIT ${MOST_FOUND}`;
   const { rows } = await goodsWhere(storeId, scope, which).execute(tx);

@@ -1,9 +1,9 @@
-/** Widths are in modules and include the quiet zones of Code 128; `path` is one unit high. */
+/** An SVG path, one unit high. `width` is in modules (narrowest bars) and includes the blank margins of Code 128. */
 export type Bars = { path: string; width: number };
 
 const QUIET_ZONE = 10;
 
-/** Loads the library on first use, since it takes 13 MB in each process. */
+/** Draws the barcode of `text`. The library is loaded on first use, because it takes 13 MB in each process. */
 export async function barsOf(text: string): Promise<Bars> {
   const { default: bwip } = await import('bwip-js/node');
   const [drawn] = bwip.raw({ bcid: 'code128', text });

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Weight in grams, money in rupiah. */
+/** An order as its parcel label shows it. `weight` is in grams, `totalPrice` in rupiah. */
 export type LabelOrder = {
   id: string;
   orderNumber: number;
@@ -26,7 +26,7 @@ export type LabelOrder = {
   items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
 };
 
-/** Returns them in the order of `ids`, without unknown ones and those of other shops. */
+/** Returns the orders in the sequence of `ids`. Ids that are unknown or belong to other shops are left out. */
 export async function readLabelOrders(
   tx: Tx,
   storeId: string,

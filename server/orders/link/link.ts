@@ -12,10 +12,10 @@ import type { OwnOrder } from '../own-order.ts';
 import { readProofs } from '../proofs.ts';
 import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.ts';
 
-/** Safe to cache, because a revoked link never works again. */
+/** Tokens known to be revoked. They may be cached for good, because a revoked link never works again. */
 const revoked = lruCache<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
 
-/** True if the attempt counts as one with a dead link before the database is asked. */
+/** True if the token is revoked or looks forged. Such attempts count against a limit before the database is queried. */
 export function isDoubtfulLink(token: string): boolean {
   return revoked.has(token) || !isOnceMade(readLinkToken(token));
 }
@@ -32,7 +32,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');
     const events = await readOrderEvents(tx, order);
-    // Hides photos and payers; only the state of each proof is shown.
+    // Anyone may hold the link, so it shows only the state of each proof, not photos and payers.
     const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
     const ways = isBilled(order.status) ? await readWaysToPay(tx, storeId) : noWays;
@@ -50,7 +50,7 @@ export async function isGoodLink(tx: Tx, asked: ReadToken): Promise<boolean> {
   return provesLink(asked, known?.linkRevision ?? 0) && known !== undefined;
 }
 
-/** Revokes the old link. Returns false if the shop has no such order. Run as the shop's owner. */
+/** Makes a new secret link, which revokes the old one. False if the shop has no such order. Run as the shop's owner. */
 export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return false;

@@ -4,17 +4,17 @@ import { env } from '#server/env.ts';
 
 type LinkPlace = { storeId: string; orderId: string };
 
-/** The ids that a token claims; `mark` is the signature that proves them. */
+/** Shop and order that a token names; `mark` is the signature that must prove them. */
 export type ReadToken = LinkPlace & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** 200 bits. With the ids the length is a multiple of three, so no base64 character has unused bits. */
+/** With 32 bytes of ids the length is a multiple of three, so base64 has no unused bits and one spelling per token. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;
 
-/** The link works until a later revision of it is made. */
+/** Signs the link of one order. It works until the order's link gets a later revision. */
 export function linkTokenOf({ revision, ...place }: LinkPlace & { revision: number }): string {
   const ids = Buffer.from(`${place.storeId}${place.orderId}`.replaceAll('-', ''), 'hex');
   return Buffer.concat([ids, markOf(place, revision, presentKey())]).toString('base64url');
@@ -37,13 +37,13 @@ function leadingNowhere(): ReadToken {
 
 const MOST_REVISIONS = 20;
 
-/** True if it is one of the first revisions of an order's link, valid or revoked; reads no database. */
+/** True if the signature fits any of an order's first revisions, so the link was once real. Reads no database. */
 export function isOnceMade(asked: ReadToken): boolean {
   for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
   return false;
 }
 
-/** Takes the same time for every mark. Also accepts links signed with the former key. */
+/** Takes equally long for every mark, so timing reveals nothing. Also accepts links signed with the former key. */
 export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
   return keys.map((key) => timingSafeEqual(mark, markOf(place, revision, key))).includes(true);
@@ -51,7 +51,7 @@ export function provesLink({ mark, ...place }: ReadToken, revision: number): boo
 
 const linkKeys = new Map<string, Buffer>();
 
-/** Cached, because a forged token is compared with the marks of all revisions. */
+/** Caches the derived key, because each forged token is compared with the marks of 20 revisions. */
 function linkKeyOf(secretKey: string): Buffer {
   const known = linkKeys.get(secretKey);
   if (known) return known;

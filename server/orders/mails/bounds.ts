@@ -3,7 +3,7 @@ import { mailBounds } from '#domain/limits.ts';
 import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
-/** Numbers of mails about orders in the last day and hour that one account caused. */
+/** How many mails about orders an account (`causedBy`) caused to a recipient in the last day and the last hour. */
 type MailCount = { recipient: string; causedBy: string; day: number; hour: number };
 
 export type BoundedLetter = Letter & { isLast: boolean };
@@ -17,7 +17,7 @@ export function mailCounts(recipients: readonly string[]) {
     GROUP BY recipient, caused_by`;
 }
 
-/** Drops letters beyond a limit and marks the last one within it. The pages still show everything. */
+/** Drops letters beyond the limits and marks the last one within them, which says so. Pages still show everything. */
 export function withinBounds(
   letters: readonly Letter[],
   earlier: readonly MailCount[],

@@ -6,18 +6,18 @@ import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
 
-/** Mails of one `chain` are sent in order. */
+/** Mails with the same `chain`, such as those about one order, are sent one after the other. */
 export type MailToSend = Mail & { chain: string };
 
-/** After a crash, at most this many mails are sent twice, with the same Message-ID. */
+/** Results are stored for so many mails together. So many, at most, are sent twice after a crash. */
 const NOTED_TOGETHER = 25;
 
-/** The queue waits e seconds after a job's first attempt, too. */
+/** Seconds until the second attempt, the same as the job queue waits after a job's first attempt. */
 const SECOND_TRY_AFTER_S = Math.E;
 
 type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };
 
-/** Makes the first attempt for each mail; one that fails gets a job of its own. */
+/** Makes the first attempt to send each mail. A mail that fails gets a job of its own for further attempts. */
 export async function deliverTogether(
   mails: readonly MailToSend[],
   sender: Sender,
@@ -41,7 +41,7 @@ async function sendInLanes(mails: readonly MailToSend[], sender: Sender): Promis
 
 async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
   try {
-    // The limit is short because the other mails wait for it.
+    // The time limit is short because the other mails wait for this one.
     await sender.send(mail, resourceLimits.mailSilenceMs);
     return { id: mail.id, end: 'sent', reason: '' };
   } catch (error) {

@@ -11,7 +11,7 @@ export function enqueueLetters(letters: readonly Letter[], origin: string): Prom
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
     const [, known, counts, confirmed, [clock]] = await pipelined(tx, [
-      // Without this lock, concurrent processes would not count each other's mails.
+      // Without this lock, concurrent processes would not count each other's mails and so exceed the limits.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,
       mailCounts(recipients),

@@ -26,7 +26,7 @@ export type OrderFacts = {
   orders: Map<string, OrderToTell>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of the events whose mail explains to the owner for the first time why an order was cancelled unanswered. */
+  /** Ids of each shop's first cancellation of an unanswered order, whose mail explains to the owner why it happened. */
   explaining: Set<string>;
 };
 
@@ -118,7 +118,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Idempotent: returns the same when called again. */
+/** Remembers each shop's first cancellation of an unanswered order, so that a repeated call returns the same events. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // Reversed, so that each shop's earliest event wins.

@@ -6,7 +6,7 @@ import { enqueueLetters } from './enqueue.ts';
 import { lettersAbout } from './letters.ts';
 import { BATCH, noteMailed, readWaiting, type Waiting } from './waiting.ts';
 
-/** Only one process may run this, or mails would be sent twice. Returns true if proofs of payment came. */
+/** Sends the mails about new order events, in one process only. Returns true if proofs of payment were among them. */
 export async function followEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
   let hasProofs = false;
@@ -24,7 +24,7 @@ export async function followEvents(origin: string, signal?: AbortSignal): Promis
   return hasProofs;
 }
 
-/** On an error it tries both halves, so that one bad event does not block the others. */
+/** Stores the mails about these events. On an error it tries both halves, so that one bad event blocks no others. */
 export async function writeMails(waiting: Waiting, origin: string): Promise<MailToSend[]> {
   try {
     return await writeTogether(waiting, origin);
@@ -41,7 +41,7 @@ export async function writeMails(waiting: Waiting, origin: string): Promise<Mail
   }
 }
 
-/** Stores the mails before it marks the events; after a crash in between, their keys prevent duplicates. */
+/** Stores the mails, then marks their events as mailed. After a crash in between, the keys prevent duplicate mails. */
 async function writeTogether({ events, facts }: Waiting, origin: string): Promise<MailToSend[]> {
   if (events.length === 0) return [];
   const letters = events.flatMap((event) => lettersAbout(event, facts, origin));

@@ -11,7 +11,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 export type Waiting = {
   events: WaitingEvent[];
   facts: OrderFacts;
-  /** Written by a process that ended before it could send them. */
+  /** Mails stored by a process that ended before it could send them. */
   unsent: MailToSend[];
 };
 
@@ -38,7 +38,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // Must match the index's condition literally; a parameter would not.
+      // Literal SQL, because with a parameter PostgreSQL would not use the index whose condition is the same text.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')
@@ -46,7 +46,7 @@ function eventsBehind(tx: Tx, after: string) {
   );
 }
 
-/** A mail that was attempted has a job of its own. */
+/** Stored mails about orders that nobody has tried to send. After a failed attempt a mail has a job of its own. */
 const unsentMails = sql<MailToSend>`
   SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
   FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL

@@ -3,7 +3,7 @@ import { optionText } from '#domain/products/option.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** In rupiah and grams per piece. */
+/** One line of the order after its stock was taken. `harga` (rupiah) and `berat` (grams) are per piece. */
 export type TakenLine = {
   quantity: number;
   variantId: string;
@@ -20,8 +20,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; then roll back. Locks stock in id order against deadlocks and takes it in a second
- * statement, which sees others' commits. The order counter, which all buyers of the shop share, is locked last.
+ * Takes the stock and the order number of a checkout. Null if stock is short; then roll back. Locks come in id order,
+ * and the order counter, for which all buyers of the shop would wait, comes last.
  */
 export async function takeStock(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { TakenLine } from './take-stock.ts';
 
 export type OrderToWrite = {
   actor: Actor;
-  /** The owner, if the owner made the order. */
+  /** The shop's owner, if the owner made the order for the buyer. */
   madeBy?: Actor;
   storeId: string;
   orderId: string;
@@ -25,10 +25,10 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** Null if the shop sets the price later. */
+  /** The chosen way of shipping; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;
   voucher: Pick<Voucher, 'id' | 'code'> | null;
-  /** The deadline to answer; null if there is none. */
+  /** The answer deadline; null if the shop sets none. */
   dueAt: Date | null;
 };
 
@@ -37,7 +37,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Separate statements, because Citus runs the INSERTs of one WITH in any order, and items need their order. */
+/** Returns several statements: Citus runs the INSERTs of one WITH in any order, and items must follow their order. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, takeRefundBack } from '../sales.ts';
 
-/** `conflict`: the owner saw another sum. `notAllowed`: the order cannot be refunded. */
+/** `conflict`: the owner saw another sum of refunds. `notAllowed`: an order like this cannot be refunded. */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }
@@ -51,7 +51,7 @@ export async function noteRefund(
   return { kind: 'noted' };
 }
 
-/** Removes a refund that was noted by mistake; `conflict` if it is gone already. Run as the shop's owner. */
+/** Takes back a refund that was noted by mistake; `conflict` if that was done before. Run as the shop's owner. */
 export async function withdrawRefund(
   tx: Tx,
   actor: Actor,

@@ -14,11 +14,11 @@ export type TrackOutcome =
 
 type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeoutMs: number };
 
-/** Never throws. */
+/** Asks the provider for the parcel's steps. Never throws. */
 export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Question): Promise<TrackOutcome> {
   const { courier, number } = parcel;
   const query = new URLSearchParams({ awb: number, courier });
-  // Only JNE requires the end of the receiver's number.
+  // JNE alone requires the last digits of the receiver's phone number.
   if (courier === 'jne') query.set('last_phone_number', customerWa.slice(-5));
   const address = `${providerBase('komerce', env.rajaongkirUrl)}/track/waybill?${query}`;
   const answer = await askForJson(address, { key, timeoutMs, form: new URLSearchParams() });
@@ -29,13 +29,13 @@ export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Questi
   const isOk = status >= 200 && status < 300;
   const code = isOk ? read?.code : status;
   if (isRefusal(code)) return { kind: 'refused' };
-  // A refusal without the provider's envelope comes from some other server.
+  // An answer without the provider's usual fields comes from some other server on the way.
   if (!read || code === undefined || code === 429 || code >= 500)
     return { kind: 'away', fault: faultOf({ ...answer, status: code ?? status }, timeoutMs) };
   return isOk && code === 200 && read.track ? { kind: 'known', track: read.track } : { kind: 'unknown' };
 }
 
-/** The key is invalid, or its package does not include tracking. */
+/** True if the shop's key is invalid or its subscription does not include tracking. */
 function isRefusal(code: number | undefined): boolean {
   return code === 401 || code === 402 || code === 403;
 }

@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** In seconds. A parcel has a few new steps a day, and calls are limited. */
+/** Seconds until the provider is asked again. A parcel has few new steps a day, and calls are limited. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -36,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** Makes no call. Returns null if nothing is known and no call is possible. */
+/** Reads the stored steps of a parcel without calling the provider. Null if there are none and no call is possible. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -51,7 +51,7 @@ export async function readParcelTrack(
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
 }
 
-/** Returns null if the steps are known and fresh. Concurrent callers of all processes share one call. */
+/** Fetches the parcel's steps unless the stored ones are fresh. Concurrent callers of all processes share one call. */
 export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
   const deadline = Date.now() + PATIENCE_MS;
   const parcel = trackedParcelOf(order);
@@ -96,7 +96,7 @@ function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Pro
     .executeTakeFirst();
 }
 
-/** Null if the shop has no key for tracking. Buyers must see nothing else of its settings. */
+/** Null if the shop has no key for tracking. Selects nothing else, because buyers must not see the shop's settings. */
 async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
   if (env.rajaongkirShape !== 'komerce') return null;
   const row = await tx
@@ -158,7 +158,7 @@ async function keep(
   });
 }
 
-/** An overload or a refused key stops calls for the whole shop. */
+/** Stores a failed call. After an overload or a refused key, the whole shop makes no calls for a while. */
 async function keepAway(
   order: SentOrder,
   parcel: TrackedParcel,

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-place.ts';
 import type { Traits } from './traits.ts';
 
-/** Pairs of step length and sampling interval, in pixels. */
+/** Pairs of how far each trial moves the picture and how densely it is compared, in pixels; from coarse to fine. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],
@@ -12,7 +12,7 @@ const MOST_ROUNDS = 6;
 const LEAST_BETTER = 1e-4;
 const LEAST_SHARED = 0.55;
 
-/** Refines a rough place to a fraction of a pixel. */
+/** Improves a rough alignment of two pictures to a fraction of a pixel, by small moves that make them more alike. */
 export function* closePlace(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
   let place = rough;
   for (const [step, every] of STEPS) {
@@ -67,7 +67,7 @@ function likeness(one: Traits, other: Traits, { scale, left, top }: Placement, e
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : -1;
 }
 
-/** Interpolates between pixels; NaN outside of the picture. */
+/** Returns the edge strength at a point between pixels; NaN outside of the picture. */
 export function edgeAt({ width, height, edges }: Traits, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

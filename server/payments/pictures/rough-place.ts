@@ -1,13 +1,13 @@
 import type { Traits } from './traits.ts';
 
-/** Maps a point of one picture into the other: multiplies by `scale`, then adds `left` and `top`. */
+/** How one picture lies on another: its points multiplied by `scale`, then moved by `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
-/** A crop removes at most this share of a side. */
+/** The pictures are compared as if at most this share of a side had been cropped. */
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
-/** Returns the best correlation of rows and columns, from -1 to 1, and the place where it occurs. */
+/** Finds how `one` lies best on `other` by the sums of their rows and columns. `alike` is the correlation, -1 to 1. */
 export function* roughPlace(
   one: Traits,
   other: Traits,
@@ -16,7 +16,7 @@ export function* roughPlace(
   for (const scale of SCALES) {
     yield;
     const top = bestShift(one.rows, other.rows, scale);
-    // Even a perfect match of the columns could not make it the best.
+    // Not even a perfect match of the columns could make this scale the best one.
     if ((top.alike + 1) / 2 <= best.alike) continue;
     const left = bestShift(one.columns, other.columns, scale);
     const alike = (top.alike + left.alike) / 2;
@@ -43,7 +43,7 @@ function valueAt(values: Float32Array, at: number): number {
   return (values[low] ?? 0) * (1 - (at - low)) + (values[high] ?? 0) * (at - low);
 }
 
-/** Correlates `one`, shifted by `shift`, with `other`; -1 if they overlap too little. */
+/** Returns how `one`, shifted by `shift`, correlates with `other`; -1 if they overlap too little. */
 function correlation(one: Float32Array, other: Float32Array, shift: number): number {
   const from = Math.max(0, -shift);
   const until = Math.min(one.length, other.length - shift);

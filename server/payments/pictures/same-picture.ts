@@ -3,15 +3,15 @@ import type { Placement } from './rough-place.ts';
 import type { Traits } from './traits.ts';
 
 const PART = 8;
-/** Parts below this are blank, such as paper or sky, and are skipped. */
+/** Parts with weaker edges than this are blank, such as paper or sky, and are not compared. */
 const FAINT = 60;
-/** Measured (same-picture.test.ts): at most 0.37 in the same picture, at least 0.44 in two parts of others. */
+/** Above this `unlikeness` parts differ. same-picture.test.ts: equal ones have 0.37 at most, others 0.44 at least. */
 const STRANGE = 0.42;
-/** The edge of a crop may cut through something. */
+/** So many parts may differ in the same picture, because a crop may cut through something at its edge. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/** True for the same picture, re-encoded or cropped. Receipts may differ in a few digits only, so all parts count. */
+/** True for the same picture, even re-encoded or cropped. All parts count: receipts may differ in a few digits only. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const place = yield* closePlace(one, other, rough);
   let seen = 0;
@@ -28,7 +28,7 @@ export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Ge
   return seen >= FEWEST_PARTS && strange <= FEW_STRANGE;
 }
 
-/** The best of these counts, because the place may be half a pixel off. */
+/** Small moves to try for each part, because the alignment may be half a pixel off. The best one counts. */
 const NUDGES = [
   [0, 0],
   [-0.5, 0],
@@ -37,7 +37,7 @@ const NUDGES = [
   [0, 0.5],
 ] as const;
 
-/** 0 for equal parts, 1 for unrelated ones; NaN if the part is blank. */
+/** Returns how much a part differs: 0 for equal, about 1 for unrelated pictures, NaN if the part is blank. */
 function unlikeness(one: Traits, other: Traits, place: Placement, left: number, top: number): number {
   let least = Number.NaN;
   for (const nudge of NUDGES) {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Features for comparing pictures: edges, which ignore brightness, and their sums per row and column. */
+/** Features for comparing pictures: `edges`, which ignore brightness, and their mean strength per row and column. */
 export type Traits = {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export const HEAD = 4;
 
 const REACH = 4;
 
-/** Null for an empty fingerprint. In its own file, so that comparing does not load the image library. */
+/** Null for an empty fingerprint. This file does not import the image library, so that comparing need not load it. */
 export function traitsOf(fingerprint: Uint8Array): Traits | null {
   if (fingerprint.length === 0) return null;
   const bytes = inflateRawSync(fingerprint, { maxOutputLength: HEAD + AREA * 2 });

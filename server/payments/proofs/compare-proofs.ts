@@ -10,13 +10,13 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
 
-/** Limits a run, because other jobs wait for it. */
+/** Proofs that one run compares at most, because other jobs wait for it. */
 const MOST_OF_RUN = 20;
 const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const BATCH = 100;
-/** How many of the likeliest pictures are compared closely. */
+/** So many pictures, those most alike in a rough comparison, are then compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 
@@ -29,7 +29,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Returns true if some proofs may be left for the next run. Safe in several processes. */
+/** Looks for the pictures of new proofs on other orders. True if some may be left for the next run. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
   // Starts at a random shop, so that none is always the last.
   let after: string = randomUUID();
@@ -72,7 +72,7 @@ type Duplicate = Pick<Known, 'orderId' | 'id'>;
 type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
-  // An oversized picture has no fingerprint, so only its bytes are compared.
+  // A picture that is too long has no fingerprint, so only its bytes are compared.
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
@@ -103,7 +103,7 @@ function* roughlyAlike(
   return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, place } : null;
 }
 
-/** Newest first, without those of the same order. */
+/** Reads the shop's proofs of other orders, newest first. */
 async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | undefined): Promise<Known[]> {
   const behind = after
     ? sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -116,7 +116,7 @@ async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | 
   return rows;
 }
 
-/** Marks both orders, because the owner may look at either. */
+/** Marks the proof as compared and, if its picture is on another order, points both proofs to each other's order. */
 async function noteDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,

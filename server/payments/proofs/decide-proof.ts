@@ -8,7 +8,7 @@ import { recordEvents } from '#server/orders/events.ts';
 import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 
-/** `judged`: it was decided before. `edited`: the total is not the one that the owner saw. */
+/** `judged`: the proof was decided before. `edited`: the order was edited after the owner saw it. */
 type DecidedProof =
   | { kind: 'decided' }
   | { kind: 'judged'; status: ProofStatus }
@@ -82,7 +82,7 @@ async function tellRefusal(tx: Tx, actor: Actor, order: LockedOrder, reason: str
   ]);
 }
 
-/** Rounds up to a full minute, and never shortens the deadline. Null if there is none. */
+/** Extends the deadline, so that the buyer has time after a refusal; never shortens it. Null if there is none. */
 async function giveTime(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

@@ -6,10 +6,10 @@ import { lockOrder } from '#server/orders/lock.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 
-/** `deleted` includes a photo that was deleted before. `waiting`: the proof is not decided yet. */
+/** `deleted`: also if it was deleted before. `waiting`: nothing was deleted, because the proof is not decided yet. */
 type DeletedPhoto = 'deleted' | 'waiting' | 'noOrder' | 'noProof';
 
-/** The proof stays in the order's history. */
+/** Deletes the photo of a decided proof. The proof itself stays in the order's history. */
 export async function deleteProofPhoto(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   actor: Actor,

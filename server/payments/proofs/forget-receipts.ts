@@ -5,7 +5,7 @@ import { daysAgo, fromOn, type Swept, shopByShop } from '#server/jobs/swept.ts';
 
 type Pictured = { storeId: string; orderId: string; id: string };
 
-/** Removes old proofs' pictures, whatever their status; the proofs stay. The daily file sweep deletes the files. */
+/** Detaches the pictures of old proofs, whose other facts stay. The daily sweep of files then deletes the pictures. */
 export function forgetReceipts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Pictured>`
     SELECT store_id, order_id, id FROM payment_proofs

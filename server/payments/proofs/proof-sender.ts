@@ -5,7 +5,7 @@ import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { isGoodLink } from '#server/orders/link/link.ts';
 import { readLinkToken } from '#server/orders/link/token.ts';
 
-/** `actorId` is null without a session. `mayStill` is called while the order is locked. */
+/** `actorId` is null without a session. `mayStill` checks again, while the order is locked, that the link is valid. */
 export type ProofSender = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   actorId: string | null;

@@ -15,7 +15,7 @@ import type { ProofSender } from './proof-sender.ts';
 
 export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
-/** `judged`: the same photo was sent and decided before. `over`: the deadline has passed. */
+/** `judged`: the same photo was sent and decided before. `over`: the payment deadline has passed. */
 type ProofVerdict =
   | { kind: 'sent' }
   | { kind: 'notPayable'; status: OrderStatus }
@@ -26,7 +26,7 @@ export type SentProof =
   | { kind: 'tooManyAttempts'; waitSeconds: number }
   | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
 
-/** Counts the attempt first. A photo that was sent before and still waits counts as sent. */
+/** Stores a proof of payment. A photo that was sent before and is not decided yet counts as sent. */
 export async function sendProof(
   sender: ProofSender,
   order: ProvenOrder,
@@ -55,7 +55,7 @@ async function writeReceipt(
   webp: Buffer,
   note: Note,
 ): Promise<ProofVerdict> {
-  // Loaded with the first photo, because many processes never get one.
+  // The image library is loaded with the first photo, because many processes never get one.
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');
   const digest = createHash('sha256').update(webp).digest();
   const fingerprint = await fingerprintOf(webp);
@@ -115,7 +115,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** Returns the total that the sender saw if the order ever had it, else the present one. */
+/** Returns the total that the sender claims to have seen if the order ever had it, else the present total. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

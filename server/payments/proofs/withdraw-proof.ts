@@ -7,7 +7,7 @@ import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender } from './proof-sender.ts';
 import type { ProvenOrder } from './send-proof.ts';
 
-/** `withdrawn` includes a proof that is gone already. `late`: it was decided, or is too old. */
+/** `withdrawn`: also if the proof was gone already. `late`: the proof was decided or is too old to be withdrawn. */
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
 export async function withdrawProof(
@@ -26,7 +26,7 @@ export async function withdrawProof(
 
 type Taken = { result: WithdrawnProof; fileId?: string | null };
 
-/** Call while the order is locked. */
+/** Deletes the proof and its file's row. Call while the order is locked. */
 async function take(
   tx: Tx,
   { storeId, id: orderId, customerId }: ProvenOrder,

@@ -24,7 +24,7 @@ const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );
 
-/** Reads the file in a thread while no transaction is open. */
+/** Reads a bank's file in a thread, outside of any transaction, and stores its incoming payments. */
 export async function importStatement(
   run: Run,
   requester: Requester,
@@ -41,7 +41,7 @@ export async function importStatement(
   );
 }
 
-/** `noRow`: the columns give no rows, so nothing is stored. */
+/** `noRow`: no row has a day and an amount in the chosen columns, so nothing is stored. */
 type ImportedByColumns =
   | { kind: 'imported' | 'noRow' | 'notWaiting' }
   | { kind: 'wrong'; errors: Partial<Record<string, string>> };

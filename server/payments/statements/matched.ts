@@ -30,7 +30,7 @@ const inTurn = makeFairQueue({
   share: 0,
 });
 
-/** Cached until a row or a bill changes. Throws OverBudget, also if too many requests wait. */
+/** Matches rows with bills; cached until either changes. Throws OverBudget if it takes or has to wait too long. */
 export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
   const known = cache.get(key);

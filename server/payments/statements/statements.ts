@@ -12,7 +12,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** `passedBy` counts the rows of outgoing money and of amounts with odd sen. */
+/** Counts of one file. `passedBy`: rows not stored, because the money went out or the amount is not in whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;
@@ -24,12 +24,12 @@ export type StoredStatement = {
   createdAt: Date;
 };
 
-/** A table whose owner has not chosen the columns yet. */
+/** A bank's table of which the owner has not said yet what the columns mean. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
 export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
-/** `today` is in the shop's time zone. */
+/** Stores the incoming payments, or the whole table if its columns are unknown. `today` is in the shop's time zone. */
 export async function storeStatement(
   tx: Tx,
   storeId: string,
@@ -65,7 +65,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Remembers them for the next file with this header. Returns false and stores nothing if they give no rows. */
+/** Reads the rows by the chosen columns, which are remembered for this header. False, and no change, without rows. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,
@@ -130,12 +130,12 @@ async function rememberColumns(
 }
 
 function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today: string) {
-  // The bank's day may begin before the shop's.
+  // The bank's time zone may be ahead of the shop's, so a payment may bear tomorrow's date.
   const latest = dayAfter(today);
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-/** Returns null early if the table is too large; leaves out what is not needed to choose columns. */
+/** Writes as JSON what is needed to choose columns and read the rows. Null if the table is too large. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_STORED_COLUMNS) });
   const written: string[] = [];

@@ -16,10 +16,10 @@ export type KnownColumns = ReadonlyMap<string, { bank: string; columns: Statemen
 export type StatementTable = {
   header: string[];
   rows: RawRow[];
-  /** Null if they are not known yet. */
+  /** What the columns mean; null if the owner has to say it. */
   columns: StatementColumns | null;
   bank: string | null;
-  /** The last day of the period that the lines above the header name. */
+  /** The last day of the file's period, if the lines above the header name one. */
   lastOfPeriod: string | null;
 };
 
@@ -27,7 +27,7 @@ export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** Finds a table with known columns, or else any table. */
+/** Reads a table whose header is known, of a bank or chosen by the owner; else any table, with null `columns`. */
 export function readStatementFile(file: SheetFile, known: KnownColumns): Promise<ReadTables<StatementTable>> {
   return readSheetTables(
     [file],
@@ -41,7 +41,7 @@ export function readStatementFile(file: SheetFile, known: KnownColumns): Promise
   );
 }
 
-/** Drops unused cells, so that little is copied between threads. */
+/** Drops unused cells, so that little has to be copied from the reading thread. */
 export function withoutUnused({ rows, ...table }: StatementTable): StatementTable {
   const { columns } = table;
   const used = columns && [columns.date, columns.amount, columns.mark, ...columns.descriptions];

@@ -10,7 +10,7 @@ import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads
 
 export type NewProductDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
-/** Makes a hidden product with one photo. Idempotent by `key`, even if the product was deleted since. */
+/** Makes a hidden draft with one photo. The same `key` never makes a second one, even after the first was deleted. */
 export async function addProductDraft(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -30,13 +30,13 @@ export async function addProductDraft(
     const photoIds = stored.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
     if (error instanceof NoRoom) return { ok: false, status: 409, message: error.message };
-    // A concurrent request with the same draft has made it.
+    // 'Taken' means that a concurrent request with the same key has made the draft.
     if (!isTaken(error)) throw error;
   }
   return { ok: true };
 }
 
-/** Depends on key and shop, so that the primary key prevents duplicates and shops do not share keys. */
+/** Derives the id from shop and key, so that the primary key of products prevents a second draft by the same key. */
 function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -30,7 +30,7 @@ export type ProductDraftResult =
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'hasOptions' | 'notFound' };
 
-/** `seenStok` is the stock that the owner saw and changed. */
+/** Saves what `change` returns; its `seenStok` is the stock that the owner saw before changing it. */
 export async function saveProductDraft(
   tx: Tx,
   storeId: string,
@@ -47,7 +47,7 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // The stock was saved before, and only the answer was lost.
+  // The stock is as requested already: an earlier request saved it, and only its answer was lost.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
   // A former price must be higher than the price.
@@ -60,7 +60,7 @@ export async function saveProductDraft(
   return product ? { kind: 'saved', product } : { kind: 'notFound' };
 }
 
-/** Returns its name, or null if the shop has no such product. */
+/** Makes a product a draft or not. Returns its name, or null if the shop has no such product. */
 export async function setProductDraft(
   tx: Tx,
   storeId: string,
@@ -70,7 +70,7 @@ export async function setProductDraft(
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
 }
 
-/** Shows those of `ids` that are complete drafts, and returns their ids. */
+/** Puts those of the drafts `ids` that are complete on sale, and returns their ids. */
 export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
   const complete = (await listProductDrafts(tx, storeId)).filter(

@@ -22,7 +22,7 @@ type Batch = { ids: string[]; products: CatalogueProduct[] };
 
 const BATCH = 250;
 
-/** Reads each batch in its own transaction, so that a slow client holds neither memory nor a connection. */
+/** Reads batches, each in its own transaction, so that a slow client occupies neither memory nor a connection. */
 export async function openExport(
   format: ExportFormat,
   run: Run,
@@ -59,7 +59,7 @@ async function readBatch(tx: Tx, storeId: string, after: string | null): Promise
   return { ids, products: await readWhole(tx, storeId, ids) };
 }
 
-/** Indonesian spreadsheets separate cells by semicolons and detect UTF-8 by its byte order mark. */
+/** Writes semicolons and a byte order mark, by which Indonesian spreadsheets separate cells and recognize UTF-8. */
 async function* writeCsv(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([ownColumns.map(({ header }) => header)])}`);

@@ -10,7 +10,7 @@ const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/
 
 type StoredSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Stores the parsed sheets for a preview and changes no product. */
+/** Reads the sheets and stores what they say for a preview. Changes no product. */
 export async function importSheets(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

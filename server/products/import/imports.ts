@@ -25,11 +25,11 @@ type Content = {
   errors: ImportError[];
   hasPhotos: boolean;
   hasNumberedCategories: boolean;
-  /** Stock by variant at the time of the upload. */
+  /** Maps variant ids to their stock at the time of the upload. */
   seen: Record<string, number>;
 };
 
-/** `mark` identifies the plan; the confirmation sends it back, so that only the plan that was shown is imported. */
+/** `mark` is a hash of the plan. The confirmation sends it back, so that only the plan that was shown is imported. */
 export type ImportPreview =
   | {
       kind: 'planned';
@@ -52,12 +52,12 @@ export type ImportResult =
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** An import without news for this many seconds counts as dead. */
+/** An import that has reported no progress for this many seconds counts as dead. */
 const SILENT_FOR_S = 30;
 
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
-/** Returns the new import's id, and deletes earlier ones that were not imported. */
+/** Stores an uploaded sheet and returns its id. Deletes earlier uploads that were never confirmed. */
 export async function storeImport(
   tx: Tx,
   storeId: string,
@@ -107,10 +107,10 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** `mark` is that of the shown plan; `mayRename`: the owner has confirmed the new names. */
+/** `mark` is that of the plan shown. `mayRename`: the owner has confirmed that products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** Imports all or nothing. Idempotent by `id`. Throws NoRoom. */
+/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws NoRoom. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -147,7 +147,7 @@ export async function importProducts(
   });
 }
 
-/** Locks everything that the plan depends on. */
+/** Computes the plan after locking the categories and products on which it depends. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
   const { wishes: sheetProducts } = content;
   if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
@@ -167,13 +167,13 @@ async function planOf(
   return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
 }
 
-/** Keeps one error per cell, since a missing value often follows from an invalid one. */
+/** Leaves one error per cell, since an invalid value often also counts as a missing one. */
 function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
 
-/** Leaves out the present stock, because sales after the preview must not invalidate the plan. */
+/** Hashes the plan without the present stock, because sales after the preview must not invalidate it. */
 function markOf({ products, categories }: Plan): string {
   const planned = products
     .filter(({ kind }) => kind !== 'unchanged')
@@ -196,7 +196,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes in a transaction of its own, so that others see it; a failure is harmless. */
+/** Stores the progress in a transaction of its own, so that the page can show it. A failure is harmless. */
 async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx

@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
-/** A few fixed sizes keep the number of prepared statements small. */
+/** Rows per INSERT. A few fixed sizes mean few different statements for the database to prepare. */
 const SIZES = [200, 50, 10, 1];
 
 const PROGRESS_EVERY = 200;
 
 type Statement = RawBuilder<unknown>;
 
-/** The caller has locked the stock of all products that change. */
+/** Stores the planned products. Lock the stock of all products that change first. */
 export async function writePlan(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export async function writePlan(
   categories: ReadonlyMap<string, string>,
   onWritten: (written: number) => Promise<void>,
 ): Promise<void> {
-  // Shops list the newest product first, and the sheet's first row shall become the first.
+  // Shops list the newest product first, so the first row of the sheet gets the highest id.
   const ids = planned
     .map(() => randomUUIDv7())
     .sort()
@@ -44,7 +44,7 @@ function idOf(kategori: string, categories: ReadonlyMap<string, string>): string
   return id;
 }
 
-/** `categoryId` is undefined if it stays. */
+/** `categoryId` is undefined if the category does not change, null if the product gets none. */
 type Identified = Omit<PlannedProduct, 'kategori'> & { id: string; categoryId?: string | null };
 
 type Placed = NewVariant & { productId: string; id: string };
@@ -151,7 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/** True if more than its stock changes, which sitemaps must show. */
+/** True if more than the stock changes; only then does the product get a new date of change, which sitemaps show. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

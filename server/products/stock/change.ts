@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** `namaProduk` includes the variant; `stok` is the present stock. Written only if `changed`. */
+/** Only 'changed' changed the stock. `namaProduk` includes the variant's name; `stok` is the present stock. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
 
-/** Adds to the present stock, so that concurrent checkouts stay counted. Idempotent by `key`. */
+/** Adds `delta` to the present stock, so that pieces sold meanwhile stay sold. Each `key` counts only once. */
 export async function changeStock(
   tx: Tx,
   storeId: string,

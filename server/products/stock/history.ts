@@ -36,7 +36,7 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/** Uses the index `order_items_of_product`. Changes by edits are entries of their own. */
+/** Entries for what orders first took; edits have entries of their own. Uses the index `order_items_of_product`. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
@@ -46,7 +46,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Ignores edits of an earlier line of the same variant that was removed since. Uses `stock_changes_of_order`. */
+/** Sums what edits changed since the line exists, not edits of an earlier, removed line of the same variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e
@@ -54,7 +54,7 @@ function editedOf(storeId: string) {
       AND e.created_at > i.created_at`;
 }
 
-/** Stock that was shipped did not come back. Uses the index `orders_cancelled`. */
+/** Entries for stock that cancelled orders gave back; shipped orders gave none. Uses the index `orders_cancelled`. */
 function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,

@@ -11,13 +11,13 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many products are sorted; with more, the shop's index finds enough matches quickly. */
+/** Up to so many matches are sorted as a whole. If there are more, reading along an index soon finds a page of them. */
 const SORTED_WHOLE = 500;
 
-/** Sold-out products follow all others in the same order; their keys begin with this. */
+/** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
 const SOLD_OUT = 'habis-';
 
-/** An invalid `after` gives an empty page. */
+/** Lists products as guests see them. An invalid `after` gives an empty page. */
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
   const { limit, after = null } = query;
   const last = parseKey(after);
@@ -41,7 +41,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Returns products of the same category, then of the shop; newest first, and sold-out ones last in both. */
+/** Lists other products of the same category, then of the shop. In both groups, sold-out ones come last. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -70,7 +70,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** False for forged keys, of which there are any number. */
+/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -111,7 +111,7 @@ type Order = {
   boundOf: (value: string) => RawBuilder<unknown>;
   ascending: boolean;
   once?: RawBuilder<unknown>;
-  /** The ids of all matching products, if there are few. */
+  /** The ids of all matching products, if there are few; then only these are read and sorted. */
   among?: string[];
 };
 
@@ -148,7 +148,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       sortedBy: sql`v.harga`,
       among,
     };
-  // Orders by the cheapest variant. LIMIT makes the product a lookup, and names the shop for Citus.
+  // Sorts by the cheapest variant. LIMIT makes PostgreSQL look the product up by index; Citus needs the shop's id here.
   const from = sql`
     variants cheapest CROSS JOIN LATERAL (
       SELECT * FROM products WHERE store_id = ${storeId} AND id = cheapest.product_id LIMIT 1) AS p`;
@@ -157,7 +157,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Null if there are many or an index finds them. A search then reads the names once instead of twice. */
+/** Returns the ids of all matches; null if there are many or an index finds them. Names are then searched only once. */
 async function fewMatches(
   tx: Tx,
   storeId: string,
@@ -203,7 +203,7 @@ async function readRows(
   return rows;
 }
 
-/** Summarizes product p as guests see it; no row if all its variants are hidden. */
+/** Sums up the variants of product p that guests see. Gives no row if all of them are hidden. */
 function summaryInSql(storeId: string) {
   return sql`
     SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,

@@ -13,17 +13,17 @@ const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/** Drawn once per branding; the photos are refreshed after an hour. */
+/** Caches each shop's preview until its branding changes, but at most an hour, because its product photos change. */
 const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.previewCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });
 
-/** Anyone may request previews, so few are drawn at once. */
+/** Lets only few previews be drawn at once, because anyone may request them. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
-/** Returns a JPEG, without products if the shop is inactive. Null if too many pictures are being drawn. */
+/** Draws the preview that chats show for a link to the shop, as JPEG. Null if too many pictures are being drawn. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.phase === 'inactive'}`;
   return cachedPreview(key, () => inTurn(() => drawPreview(store)));

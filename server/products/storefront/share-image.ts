@@ -11,7 +11,7 @@ export type ShareImage = {
   logo: Uint8Array | null;
 };
 
-/** Chat programs ask for this size, and for less than 300 kB. */
+/** Chat programs expect this size in pixels, and less than 300 kB. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MAX_BYTES = 250_000;
@@ -23,7 +23,7 @@ const GAP = 18;
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** Returns a JPEG under 250 kB, or null if too many pictures are being drawn. */
+/** Draws a JPEG of at most MAX_BYTES. Null if too many pictures are being drawn. */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
   return imageSemaphores.previews(async () => {
     const boxes = boxesFor(share.photos.length);
@@ -92,7 +92,7 @@ function boxesFor(count: number): Box[] {
   return [...column(PHOTOS_LEFT, 14), ...column(PHOTOS_LEFT + side + GAP, 66)].map(insideFrame);
 }
 
-/** Sharp rejects layers that exceed the picture. */
+/** Cuts a box off at the edge of the picture, because Sharp rejects layers that exceed it. */
 function insideFrame({ left, top, width, height }: Box): Box {
   return { left, top, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) };
 }

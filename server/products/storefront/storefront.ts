@@ -16,7 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/** `isReal`: `after` is a key of this list, and the shop shows this category; otherwise all products are shown. */
+/** `isReal`: category and page key in the address exist; the page of any other address must not be cached. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -26,7 +26,7 @@ type ReadStorefront = {
   hasPickup: boolean;
 };
 
-/** An inactive shop shows no products. */
+/** Reads a page of the storefront, without products if the shop is inactive. Null if there is no such shop. */
 export async function readStorefront(
   reference: string,
   after: string | null,
@@ -61,7 +61,7 @@ export async function readStorefront(
 
 type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
 
-/** `product` is null if it is not sold; `others` are more products of the shop. */
+/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show below it. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -78,7 +78,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Includes changes by time alone, such as the end of a trial or holiday. */
+/** Lets a page be cached until the shop changes, also by time alone, as at the end of a trial or holiday. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
@@ -86,7 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** Changes with the preview picture, which chat programs cache for days by its address. */
+/** Part of the preview picture's address, which changes with the picture because chat programs cache it for days. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

@@ -18,12 +18,12 @@ const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
-/** Throws for a payload that no version of the program has made. */
+/** Throws if the payload is not one that this or an earlier version of the program queues. */
 export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/** Writes the mail unless an earlier attempt did. Returns null if its rows are gone. */
+/** Returns the id of the job's mail, stored now or by an earlier attempt. Null if what it is about was deleted. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   return asSystem(async (tx) => {

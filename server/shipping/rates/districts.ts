@@ -8,10 +8,10 @@ import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
 export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };
 
-/** `mayAsk` is called before each call; if it returns false, the search ends as 'bound'. */
+/** `mayAsk` is asked before each call of the provider. If it returns false, the search ends with the fault 'bound'. */
 export type Search = { key: string; deadline: number; mayAsk: () => Promise<boolean> };
 
-/** Returns the provider's id of a kecamatan, or null if its lists lack the name. Ends by `deadline`. */
+/** Finds the provider's id of a kecamatan; null if its lists lack the name. No call lasts beyond `deadline`. */
 export async function findDistrictId(to: Destination, search: Search): Promise<Found<string | null>> {
   const { key, deadline, mayAsk } = search;
   const provider = makeProvider('komerce', env.rajaongkirUrl);
@@ -27,9 +27,9 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     );
     if (!cities.ok) return cities;
     const city = regencyKey(to.kotaKabupaten);
-    // The list has cities and regencies with the same name, and does not say which is which.
+    // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // Not 'districts': lists stored under that name contained a row for the city itself.
+      // Lists stored as 'districts' by earlier versions contain a row for the city itself, so the name is another one.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
@@ -39,7 +39,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Stored for all shops and for good after the first call. */
+/** Reads a list from the database, else from the provider, after which it is stored for all shops and for good. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

@@ -30,17 +30,17 @@ const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
 const HOUR = 60 * 60;
-/** In seconds. */
+/** Seconds for which an answer or failure is cached, by its kind. */
 const TTL = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
 
 type Route = { storeId: string; destination: string; grams: number };
 
 type Answer = { rates: CourierRate[]; fault: ReportedFault | null };
 
-/** `savedAt` detects settings that the owner saves meanwhile. */
+/** The shop's settings for couriers. `savedAt` shows later if the owner has changed them during a call. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
-/** Returns no rates on any failure. Concurrent callers of all processes share one call per route, weight and day. */
+/** Returns [] on any failure. All processes share one call per shop, kecamatan, weight and day. */
 export async function readCourierRates(
   storeId: string,
   asked: Destination,
@@ -58,34 +58,34 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checked before others would wait for an answer that this visitor may not request.
+  // Checked before `claim`, after which others would wait for an answer that this visitor may not request.
   if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // Fetching the lists has used up the visitor's calls.
+  // While searching the areas, the visitor has used up all allowed calls.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await keep(route, sender, answer);
   return answer.rates;
 }
 
-/** The same for all addresses in one kecamatan. */
+/** Returns the key of an address's kecamatan, so that all addresses in it share cached rates. */
 function destinationKey({ provinsi, kotaKabupaten, kecamatan }: Destination): string {
   return [provinceKey(provinsi), regencyKey(kotaKabupaten).whole, districtKey(kecamatan)]
     .join('|')
     .slice(0, 200);
 }
 
-/** Call when origin, key or couriers change, because prices differ then. */
+/** Deletes the shop's cached rates. Call when origin, key or couriers change, because prices differ then. */
 export async function forgetRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
 export type CachedRates = { grams: number; rates: string | null };
 
-/** Selects the cached rates of an address, by weight. */
+/** Selects the cached rates of an address, one row per weight. */
 export function selectCachedRates(storeId: string, to: Destination) {
   return sql<CachedRates>`
     SELECT grams, rates FROM courier_rates
@@ -113,7 +113,7 @@ function readSender(storeId: string): Promise<Sender | null> {
       .selectFrom('storeShipping')
       .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
       .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
-      // Read as text, since a Date has no microseconds.
+      // Read as text, because a Date would lose the microseconds that tell two savings apart.
       .select(sql<string>`updated_at::text`.as('savedAt'))
       .where('storeId', '=', storeId)
       .executeTakeFirst();
@@ -127,7 +127,7 @@ function readSender(storeId: string): Promise<Sender | null> {
   });
 }
 
-/** Gives a row if the shop offers couriers. Guests must see nothing else of these settings. */
+/** Gives a row if the shop offers couriers. It has the shop's id only, because guests must not see the settings. */
 export function selectCourierOffer(tx: Tx, storeId: string) {
   return tx
     .selectFrom('storeShipping')
@@ -138,7 +138,7 @@ export function selectCourierOffer(tx: Tx, storeId: string) {
     .where('apiKeyLast4', '!=', '');
 }
 
-/** True for one of all concurrent callers. */
+/** Returns true for one of all concurrent callers, who then calls the provider; the others wait for its answer. */
 async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
@@ -209,18 +209,18 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // The lists fetched before the timeout are stored, so the next attempt continues from there.
+  // Area lists fetched before the timeout are stored, so the next attempt may come soon and continues from there.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
-/** Returns for how many seconds the shop makes no call; 0 if another route may work. */
+/** Returns for how many seconds the shop makes no call at all; 0 if the fault concerns this route only. */
 function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return TTL.refusedKey;
   return isOverload(fault) ? TTL.failure : 0;
 }
 
-/** Caches a failure for minutes, for the whole shop if it is an overload or the key. Skips former settings. */
+/** Caches rates or a failure; an overload or bad key stops all calls. Skips it if the settings have changed since. */
 async function keep(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,

@@ -6,7 +6,7 @@ import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
-/** Limit per row, because an unclosed quotation mark would swallow the rest of the file. */
+/** Limits a row, because after an unclosed quotation mark the rest of the file would count as one cell. */
 const MOST_ROW_LETTERS = 50_000;
 
 const options: Options = {
@@ -17,14 +17,14 @@ const options: Options = {
   info: true,
 };
 
-/** Returns null if it contains none of these tables. Throws SheetRefused. */
+/** Reads the first of these kinds of tables that the file contains; null if none. Throws SheetRefused. */
 export function readCsv<T>(
   file: string,
   bytes: Uint8Array,
   kinds: readonly TableKind<T>[],
 ): TableOfKind<T> | null {
   const text = decoded(bytes);
-  // NUL means a picture or program with the wrong file name.
+  // Text contains no NUL; such a file is a picture or program with a wrong name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   const headRows = headRowsOf(kinds);
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
@@ -51,7 +51,7 @@ function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Old versions of Excel write Windows-1252, which is assumed if the bytes are not UTF-8. */
+/** Decodes UTF-16 by its byte order mark, UTF-8, and anything else as the Windows-1252 of old versions of Excel. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

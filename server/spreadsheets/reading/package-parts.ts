@@ -7,19 +7,19 @@ const MAX_PARTS = 2_000;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Real files nest less than ten levels deep; each open element takes memory. */
+/** XML may nest at most so deep, since each open element takes memory. Real files need less than ten levels. */
 const MAX_DEPTH = 32;
 
 type XmlTag = { name: string; attributes: Record<string, string> };
 
-/** `onEnd` may return 'stop' to skip the rest. */
+/** Callbacks for elements and texts of an XML file. `onEnd` may return 'stop' to skip the rest. */
 export type XmlReader = {
   onStart?: (tag: XmlTag) => void;
   onText?: (text: string) => void;
   onEnd?: (name: string) => 'stop' | undefined;
 };
 
-/** Streams the parts of an Excel file, so that other work runs in between and a zip bomb is detected early. */
+/** Reads the XML files within an Excel file as streams, so that a file that unpacks to too much is refused early. */
 export class PackageParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -77,7 +77,7 @@ function parserOf({ onStart, onText, onEnd }: XmlReader) {
   parser.onerror = (error) => {
     throw error;
   };
-  // Sheets never need a doctype, which could declare entities.
+  // A doctype could declare entities that unpack to too much. Sheets never need one.
   parser.ondoctype = () => {
     throw new SheetRefused(refusals.broken);
   };

@@ -1,4 +1,4 @@
-/** The message is a sentence for the file's owner. */
+/** Thrown for a file that cannot be read. Its message is a sentence for the person who sent the file. */
 export class SheetRefused extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -15,7 +15,7 @@ const MOST_MERGES = 5_000;
 
 const MOST_LETTERS = 10_000_000;
 
-/** `table` throws SheetRefused if it is too long. */
+/** `table` builds the table, and throws SheetRefused if the sheet has too many rows. */
 type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
 export async function readSheet<T>(
@@ -87,10 +87,10 @@ function emptyCell(at: number, type?: string): OpenCell {
   return { at, type, text: '', hasValue: false, isFormula: false };
 }
 
-/** A formula counts as the result that its file stores. */
+/** Returns a cell's value. A formula counts as the result that the file stores beside it. */
 function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
   if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
-  // With type 'str' an empty text is a result; other programs write an empty <v> without a type for no result.
+  // An empty text of type 'str' is a result. Without a type, an empty <v> means that there is no result.
   if (text === '') return isFormula && !(hasValue && type === 'str') ? FORMULA_WITHOUT_RESULT : undefined;
   if (type === 's') return strings[Number(text)] || undefined;
   if (type === 'b') return text === '1' ? 'ya' : 'tidak';
@@ -99,7 +99,7 @@ function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readon
   return Number.isFinite(value) ? value : text;
 }
 
-/** 'AB12' is column 27 of row 12. */
+/** Parses a reference: 'AB12' is the cell at index 27 (from 0) of row 12. */
 function placeOf(reference: string): { at: number; row: number } {
   const [, letters = '', digits = ''] = /^\$?([A-Z]{1,4})\$?(\d{1,8})$/i.exec(reference) ?? [];
   if (!letters) throw new SheetRefused(refusals.broken);
@@ -114,7 +114,7 @@ function mergeOf(reference: string | undefined): Merge[] {
   return [{ at: from.at, firstRow: from.row, lastRow: placeOf(last).row }];
 }
 
-/** Excel writes a carriage return as _x000D_, and escapes such a text with _x005F_. */
+/** Decodes Excel's escapes: _x000D_ is a carriage return, _x005F_ an underscore that begins no escape. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x(000D|005F)_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,19 +1,18 @@
 import type { Merge, RawRow } from '#domain/spreadsheets/cell.ts';
 
 export type TableKind<T> = {
-  /** The header is within this many rows. */
+  /** The header is among this many first rows. */
   headRows: number;
   mostRows: number;
-  /** Null if these rows start no such table. */
+  /** Looks for the header. Returns a function that builds the table, or null if there is no such header. */
   find: (firstRows: readonly RawRow[]) => ((file: string, rows: RawRow[], merges: Merge[]) => T) | null;
-  /** Counts the rows below the header. */
+  /** Counts the table's rows below its header. */
   countRows: (table: T) => number;
   texts: { noTable: string; noRows: string; tooManyRows: string };
 };
 
 export type TableOfKind<T> = { table: T; kind: TableKind<T> };
 
-/** The header of any of these kinds is within this many rows. */
 export function headRowsOf(kinds: readonly Pick<TableKind<unknown>, 'headRows'>[]): number {
   return Math.max(...kinds.map(({ headRows }) => headRows));
 }

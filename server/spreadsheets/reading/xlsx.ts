@@ -4,7 +4,7 @@ import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 
-/** Hidden sheets of a template only hold its own lists. */
+/** So many visible sheets are searched. Hidden ones are skipped, because templates use them for lists of their own. */
 const MOST_SHEETS = 20;
 
 const MOST_STRINGS = 300_000;
@@ -12,7 +12,7 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** Returns a table of the first kind that any sheet contains, or null. A broken file may throw any error. */
+/** Reads the first of these kinds of tables that any sheet contains, or null. A broken file may throw any error. */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ async function readSheets(parts: PackageParts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Ignores targets outside of the file. */
+/** Maps relationship ids to paths of parts. Targets outside of the file are ignored. */
 async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {

@@ -11,7 +11,7 @@ import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Notices clear them sooner; this bounds stale entries when a notice overtakes a read. */
+/** Notices of changes clear entries sooner. This limits how long one stays stale if a notice came during its read. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -20,7 +20,7 @@ const brandings = lruCache<ShopBranding>({
   ttlMs: TTL_MS,
 });
 
-/** Maps each requested reference to a shop's id: an id, a slug, or an invalid text. */
+/** Maps each requested reference (an id, a slug or an invalid text) to a shop's id, or to NONE. */
 const ids = lruCache<string>({
   maxBytes: 0.25 * resourceLimits.brandingCacheBytes,
   bytesOf: bytesOfRows,
@@ -33,11 +33,11 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // A reference without a shop may be this shop's new slug.
+  // A reference that is cached as no shop's may be this shop's new slug.
   ids.clear();
 });
 
-/** `reference` is an id or a slug. Also null if the database fails, so that the page is shown without branding. */
+/** Finds branding by id or slug; null if no shop has it, or if the database fails: the page then has no branding. */
 export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
   const isCurrent = hearsChanges();
   const known = isCurrent ? ids.get(reference) : undefined;
@@ -57,7 +57,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/** Takes the shop of the page `from`, else the last visited one. Null if `from` leads to a dashboard. */
+/** Chooses the shop of the page `from`, else the one visited last. Null if `from` is a page of a dashboard. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

@@ -4,7 +4,7 @@ import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 
-/** Thrown to roll back if a free shop has no room; the message says so. */
+/** Thrown, to roll back, if a free shop may have no more products or photos. The message says so in Indonesian. */
 export class NoRoom extends Error {}
 
 type Row = {
@@ -15,7 +15,7 @@ type Row = {
   photoBytes: number;
 };
 
-/** Returns what a free shop has used of its room, once that is much; else null. */
+/** Returns a sentence on how much of its products and photos a free shop has used; null if that is not much. */
 export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
   const allowance = await readAllowance(tx, storeId);
   return allowance && allowanceNote(allowance);
@@ -34,7 +34,7 @@ async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null>
   return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
 }
 
-/** Call before writing, in the same transaction. Throws NoRoom. Serializes concurrent claims. */
+/** Throws NoRoom if a free shop may not add these. Call it first, in the transaction that adds them. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

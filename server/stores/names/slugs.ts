@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** Returns false if any shop has or had it. Waits for a concurrent transaction that takes it. */
+/** Takes a slug for the shop; false if any shop has or had it. Waits for a concurrent transaction that takes it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')
@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
-/** Ignores unpaid orders, or one cancelled order of its own would keep a shop's names for good. */
+/** SQL condition: the shop had a paid order. Unpaid ones do not count, or an owner's own order would keep the slugs. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o
@@ -32,7 +32,7 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees the names of ended shops that never sold anything, deciding each end once. Run as the system. */
+/** Frees the slugs of shops that ended long ago and never sold anything. Checks each end once. Run as the system. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: ended } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -41,7 +41,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (ended.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
-  // Locks the terms, so that a shop extended meanwhile keeps its names.
+  // Locks the shops' terms, so that a shop that was extended meanwhile is left out and does not lose its slugs.
   const settled = await pipelined<{ storeId: string }[]>(
     tx,
     ended.map(
@@ -68,9 +68,9 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   return { swept: ended.length, last: ended.at(-1)?.end ?? null };
 }
 
-/** Updates the shop first, because the owner's renaming takes the same lock. */
+/** Gives the shop a new slug in place of all others. Updates the shop first, as a renaming does, to lock it. */
 function renamed(storeId: string) {
-  // Random, so that nobody can take it beforehand.
+  // Random, so that nobody can take the slug beforehand.
   const slug = `toko-${randomBytes(8).toString('hex')}`;
   return [
     sql`UPDATE stores SET slug = ${slug} WHERE store_id = ${storeId}`,
@@ -79,7 +79,7 @@ function renamed(storeId: string) {
   ];
 }
 
-/** True if a name taken now would be freed at once, or never. Run as someone who may read the shop's terms. */
+/** True if the shop ended long ago and sold nothing, so it may take no new slug: that would be freed at once or never. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t
