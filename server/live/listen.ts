@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
 
-/** Interval plus timeout of the probe: so long can a vanished database go unnoticed and cached pages be stale. */
+/** A vanished database goes unnoticed, and cached pages may be stale, for at most this plus the probe's timeout. */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/** Returns which changes a subscriber of `topic` may hear of; null for none. A super admin names the shop in `toko`. */
+/** Returns a test for the changes that concern `topic`; null if the topic is unknown or forbidden to this person. */
 export function concernOf(
   topic: string,
   actor: Actor,

@@ -12,7 +12,7 @@ type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
 type WordsToKeep = {
   recipient: string;
   content: MailText;
-  /** Link that replaces `content` if the address is unconfirmed; null if `content` has no words of other people. */
+  /** Link that an unconfirmed address gets in place of `content`; null if `content` has no words of other people. */
   page: string | null;
   isLast?: boolean;
 };

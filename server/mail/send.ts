@@ -43,7 +43,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** A 5xx answer is permanent, so a retry would fail as well. */
+/** True if the mail server refused recipient or text with a 5xx code, which is final: a retry would fail as well. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;

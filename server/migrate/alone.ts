@@ -8,7 +8,7 @@ export async function keepOthersFromMigrating(client: pg.Client): Promise<void> 
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Throws a start error if copies of the program, which connect as this role, use this database. */
+/** Throws a start error if any copy of the program is using this database. They all connect as this role. */
 export async function refuseWhileInUse(app: pg.Client): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -22,7 +22,7 @@ export async function applyFile(
   }
 }
 
-/** Splits a file at line ends, because Citus forwards each message whole and its nodes accept only one statement. */
+/** Splits a file into statements, because Citus forwards each message whole and its nodes accept only one statement. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
 }

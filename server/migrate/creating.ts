@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Allows the program's database role to create schemas and tables, but only while `work` runs. */
+/** Lets the program's database role create schemas and the like, but only while `work` runs. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,

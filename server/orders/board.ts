@@ -26,7 +26,7 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** If orders were searched for, `found` has them, and `counts` and `sections` are empty. */
+/** After a search or the filter of proofs, `found` has the orders, and `counts` and `sections` are empty. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
@@ -44,7 +44,7 @@ type OrderBoardQuery = {
   proven?: boolean;
 };
 
-/** Reads the owner's page of orders. `asked` is the id of the order for which the page shows a question. */
+/** Reads the owner's page of orders. `asked` is the id of the order whose change the page asks to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

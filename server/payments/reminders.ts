@@ -36,7 +36,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   }
 }
 
-/** SQL condition: the query's `orders` row was reminded of. `storeId` limits the query to that shop's node. */
+/** SQL condition: the `orders` row's buyer was reminded before. `storeId` limits the query to that shop's node. */
 function isReminded(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM order_events e

@@ -23,7 +23,7 @@ export function forgetVariants(tx: Tx, most: number, from: string | null): Promi
 
 type Deleted = { storeId: string; id: string };
 
-/** Deletes old deleted products with all their rows. Skips locked rows, to avoid deadlocks. */
+/** Removes products for good that were deleted more than RETENTION_DAYS ago. Skips locked rows, to avoid deadlocks. */
 function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swept> {
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
@@ -54,7 +54,7 @@ function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swep
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/** Deletes old deleted variants, except those to which an open order may return stock. Skips locked rows. */
+/** Removes such variants, except those to which an open order may return stock. Skips locked rows. */
 function forgetVariantsOf(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

@@ -45,7 +45,7 @@ export async function createProduct(
   return id;
 }
 
-/** Saves a product with its variants. Stock changes by the owner's difference. To save several, lock them first. */
+/** Saves product and variants. Changing a stock from 10 to 15 adds 5. To save several, call `lockProducts` first. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,

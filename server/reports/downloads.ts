@@ -45,7 +45,7 @@ function longestRunning(reader: Reader): Running | undefined {
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Downloads of which one must end first; null if there is room. A reader's second one needs half of all to be free. */
+/** Downloads of which one must end first; null if there is room. A reader's second one needs half of the room free. */
 function placesInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = placesOf(reader);

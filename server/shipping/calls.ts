@@ -6,13 +6,13 @@ import { hashedKey, hitLimit } from '../bounds/rate-limit.ts';
 import { env, resourceLimits } from '../env.ts';
 import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
 
-/** Whose key makes a call. `timeoutMs` includes waiting until the shop's previous call has ended. */
+/** The shop that makes a call, with its API key. `timeoutMs` includes waiting for the shop's previous call. */
 export type Caller = CallOptions & { storeId: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Caches provinces and cities for a day, for all shops, because the provider answers every key the same. */
+/** Caches provinces and cities for a day and for all shops, because every API key gets the same answer. */
 const lists = lruCache<ShippingArea[]>({
   maxBytes: 8 * 1024 * 1024,
   bytesOf: bytesOfRows,

@@ -19,7 +19,7 @@ export function lettering(text: string, weight: Weight, size: number, x: number,
     .join('');
 }
 
-/** Rounds the numbers, because SVG readers fail on such as 1e-14. */
+/** Rounds the numbers, because SVG readers fail on numbers such as 1e-14. */
 function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {

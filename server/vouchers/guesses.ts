@@ -8,7 +8,7 @@ import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 /** Who tries a code. For accounts `clientIp` is null, so that others at their address cannot use up their attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/** Finds a voucher by code. An account's calls wait for each other; after 'unknown', commit `wrongGuess`, too. */
+/** Finds a voucher by code. An account's calls take turns. After 'unknown', commit `wrongGuess`, which counts it. */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,

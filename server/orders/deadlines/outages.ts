@@ -11,10 +11,10 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** Corrections of the database's clock are smaller; an outage that ends later than this from now was noted wrongly. */
+/** An outage that ends more than this in the future was noted by a wrong clock. Smaller corrections are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Moves the deadlines of open orders by the time of outages. After a crash any process continues where it stopped. */
+/** Moves the deadlines of open orders by the time of outages. After a crash, any process continues the work. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Notes that deadlines are being checked. Returns an outage if that is late; the lock lets one process note it. */
+/** Stores when deadlines were last checked. If that was too long ago, one process (by the lock) returns an outage. */
 async function noteBeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(

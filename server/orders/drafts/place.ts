@@ -24,7 +24,7 @@ type Asked = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** No order was stored. `lines` maps line numbers to what is wrong; it is empty if by now nothing is wrong any more. */
+/** No order was stored. `lines` maps line numbers to what is wrong; it is empty if nothing is wrong any more. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -190,7 +190,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
   );
 }
 
-/** Identifies what the owner confirmed. The same draft with another hash is no repetition of the same request. */
+/** Hashes what the owner confirmed, which tells a repeated request from one for the same draft with other content. */
 function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Also reads the terms of an expired voucher. */
+/** Reads a voucher's terms, even if it has expired. */
 export function readVoucherTerms(
   tx: Tx,
   storeId: string,

@@ -9,7 +9,7 @@ export type ReadToken = LinkPlace & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** With 32 bytes of ids the length is a multiple of three, so base64 has no unused bits and one spelling per token. */
+/** The signature's length. With 32 bytes of ids it is a multiple of three, so base64 characters have no unused bits. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;

@@ -17,7 +17,7 @@ export function mailCounts(recipients: readonly string[]) {
     GROUP BY recipient, caused_by`;
 }
 
-/** Drops letters beyond the limits and marks the last one within them, which says so. Pages still show everything. */
+/** Drops letters beyond the limits. The last one within them is marked, so that it can say that no more will come. */
 export function withinBounds(
   letters: readonly Letter[],
   earlier: readonly MailCount[],

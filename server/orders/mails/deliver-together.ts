@@ -9,7 +9,7 @@ import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts'
 /** Mails with the same `chain`, such as those about one order, are sent one after the other. */
 export type MailToSend = Mail & { chain: string };
 
-/** Results are stored for so many mails together. So many, at most, are sent twice after a crash. */
+/** The results of this many mails are stored together, so a crash makes at most this many be sent twice. */
 const NOTED_TOGETHER = 25;
 
 /** Seconds until the second attempt, the same as the job queue waits after a job's first attempt. */

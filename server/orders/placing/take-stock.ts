@@ -20,8 +20,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Takes the stock and the order number of a checkout. Null if stock is short; then roll back. Locks come in id order,
- * and the order counter, for which all buyers of the shop would wait, comes last.
+ * Takes the stock and the order number of a checkout. Null if stock is short; then roll back. Stock is locked in id
+ * order, against deadlocks, and last the order counter, for which all buyers of the shop wait.
  */
 export async function takeStock(
   tx: Tx,

@@ -51,7 +51,7 @@ export async function readParcelTrack(
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
 }
 
-/** Fetches the parcel's steps unless the stored ones are fresh. Concurrent callers of all processes share one call. */
+/** Fetches the parcel's steps unless the stored ones are fresh; null on success. Concurrent callers share one call. */
 export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
   const deadline = Date.now() + PATIENCE_MS;
   const parcel = trackedParcelOf(order);

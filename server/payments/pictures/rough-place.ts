@@ -3,7 +3,7 @@ import type { Traits } from './traits.ts';
 /** How one picture lies on another: its points multiplied by `scale`, then moved by `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
-/** The pictures are compared as if at most this share of a side had been cropped. */
+/** A crop is assumed to remove at most this share of a side. */
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 

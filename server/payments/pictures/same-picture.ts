@@ -7,7 +7,7 @@ const PART = 8;
 const FAINT = 60;
 /** Above this `unlikeness` parts differ. same-picture.test.ts: equal ones have 0.37 at most, others 0.44 at least. */
 const STRANGE = 0.42;
-/** So many parts may differ in the same picture, because a crop may cut through something at its edge. */
+/** The same picture may differ in this many parts, because a crop may cut through something at its edge. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 

@@ -16,7 +16,7 @@ const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const BATCH = 100;
-/** So many pictures, those most alike in a rough comparison, are then compared closely. */
+/** How many pictures, those most alike in a rough comparison, are then compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 

@@ -30,7 +30,7 @@ const inTurn = makeFairQueue({
   share: 0,
 });
 
-/** Matches rows with bills; cached until either changes. Throws OverBudget if it takes or has to wait too long. */
+/** Matches statement rows with open bills, cached until one changes. Throws OverBudget if that takes too long. */
 export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
   const known = cache.get(key);

@@ -11,7 +11,7 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to so many matches are sorted as a whole. If there are more, reading along an index soon finds a page of them. */
+/** Up to this many matches are all sorted. If there are more, reading along an index soon finds a page of them. */
 const SORTED_WHOLE = 500;
 
 /** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */

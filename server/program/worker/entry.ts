@@ -20,7 +20,7 @@ import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` makes at once the writes that would otherwise be collected and made later. */
+/** `settle` performs at once the database writes that would otherwise be collected and performed later. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {

@@ -220,7 +220,7 @@ function restAfter(fault: ReportedFault | null): number {
   return isOverload(fault) ? TTL.failure : 0;
 }
 
-/** Caches rates or a failure; an overload or bad key stops all calls. Skips it if the settings have changed since. */
+/** Caches the answer unless the settings have changed since. An overload or a bad key stops all the shop's calls. */
 async function keep(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,

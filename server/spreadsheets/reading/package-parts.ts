@@ -7,7 +7,7 @@ const MAX_PARTS = 2_000;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** XML may nest at most so deep, since each open element takes memory. Real files need less than ten levels. */
+/** Limits how deep XML may nest, since each open element takes memory. Real files need less than ten levels. */
 const MAX_DEPTH = 32;
 
 type XmlTag = { name: string; attributes: Record<string, string> };

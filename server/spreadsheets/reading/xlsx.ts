@@ -4,7 +4,7 @@ import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 
-/** So many visible sheets are searched. Hidden ones are skipped, because templates use them for lists of their own. */
+/** At most this many visible sheets are searched. Hidden ones are skipped: templates have lists of their own there. */
 const MOST_SHEETS = 20;
 
 const MOST_STRINGS = 300_000;

@@ -79,7 +79,7 @@ function renamed(storeId: string) {
   ];
 }
 
-/** True if the shop ended long ago and sold nothing, so it may take no new slug: that would be freed at once or never. */
+/** True if the shop ended long ago and sold nothing. It may take no new slug, which would be freed at once or never. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t
