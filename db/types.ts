@@ -19,7 +19,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** Types of values as server/db/pool.ts reads them. A sum is a string, because it may exceed a number's range. */
+/** The TypeScript type of each SQL type, as server/db/pool.ts reads values. A sum may be too large for a number. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -43,7 +43,7 @@ export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
 }
 
-/** Returns null for anything but a path of this site, which would be an open redirect. */
+/** Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here

@@ -11,11 +11,11 @@ const numbers = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 /** Returns 'Rp 1.250.000' with a no-break space, or 'Rp 0' for anything but a number. */
 export function formatRupiah(amount: number | null | undefined): string {
   const safe = typeof amount === 'number' && Number.isFinite(amount) ? Math.trunc(amount) : 0;
-  // Adding 0 turns -0 into 0; ICU versions use different spaces.
+  // `+ 0` turns -0 into 0. Spaces are replaced, because they differ between versions of ICU.
   return rupiah.format(safe + 0).replace(/\s/gu, NO_BREAK_SPACE);
 }
 
-/** Uses a plain space, for chat, mail and files. */
+/** Like formatRupiah with a plain space, for chat, mail and files. */
 export function formatRupiahPlain(amount: number | null | undefined): string {
   return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
 }

@@ -4,7 +4,7 @@ import { loadOr } from '#app/load-failure.ts';
 import { readPrivateFile } from '#server/files/private.ts';
 import type { Route } from './+types/files';
 
-/** Only a few people may see a private picture. All others get the same response as if it did not exist. */
+/** Anybody who may not see a private picture gets the same 404 as for one that does not exist. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { storeId, fileId } = params;
@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     async () => {
       const webp = await readPrivateFile(actor, auditorOf(actor, request), storeId, fileId);
       if (!webp) throw new Response('Berkas tidak ditemukan.', { status: 404 });
-      // An ETag would let a browser revalidate a copy that it must not store.
+      // Without an ETag, because the browser must not store a copy that it could revalidate.
       return new Response(new Uint8Array(webp), {
         headers: {
           'content-type': 'image/webp',

@@ -8,7 +8,7 @@ import type { Route } from './+types/live';
 
 export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // A loader request for this endless stream would never end.
+  // React Router's data requests wait for the end of the response, and this stream has none.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const concerns = concernOf(params.topic, actor, url.searchParams.get('toko'));
   if (!concerns) throw new Response(null, { status: 404 });

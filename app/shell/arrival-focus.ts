@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses a new page's h1, so that screen readers read it, or the hash's element, but not over a focused field. */
+/** Focuses a new page's h1 for screen readers, or the hash's element. Leaves the focus in a field or dialog. */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

@@ -8,7 +8,7 @@ import { leadsToCopy } from './offline/visits.ts';
 const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
 const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
-/** Without a network a link or form would lead to the browser's error page and lose what was typed. */
+/** Says that the network is lost, and holds back links and forms, which would lead to the browser's error page. */
 export function OfflineNotice() {
   const connection = useConnection();
   const online = connection === 'online';
@@ -62,7 +62,7 @@ function holdBack(noted: () => void): () => void {
   };
 }
 
-/** Opens the cached copy of the link's page if there is one. */
+/** Opens the cached copy of the link's page if there is one, else calls `noted`. */
 async function follow(target: EventTarget | null, noted: () => void): Promise<void> {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link && (await leadsToCopy(link))) window.location.assign(link.href);

@@ -1,6 +1,6 @@
 const MARK = 'data-scripts';
 
-/** The time after loading until the page counts as broken. */
+/** If scripts have not started this long after loading, the page shows what works without them. */
 const PATIENCE_MS = 15_000;
 
 /**
@@ -16,7 +16,7 @@ window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})});
 function p(){return location.pathname+location.search}var a=p();
 window.addEventListener('popstate',function(){if(h.getAttribute(m)!=='ready'&&p()!==a)location.reload()})})()`;
 
-/** Returns true if scripts would fail or remove readable content. */
+/** True if the browser is too old: the app's scripts would fail and could empty the page. */
 export function isBelowFloor(): boolean {
   return document.documentElement.getAttribute(MARK) === 'old';
 }

@@ -8,7 +8,7 @@ import { rememberedVisitor } from './visitor.ts';
 const MARK_KEY = 'sessionMark';
 const CHECKED_KEY = 'sessionCheckedAt';
 
-/** The time for which a shared page may rely on the visitor cookie. */
+/** A shared (cached) page trusts the visitor cookie this long, then asks the server again who is logged in. */
 const TRUST_MS = 5 * 60_000;
 
 /**
@@ -28,7 +28,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === MARK_KEY && newValue !== null && readStored('localStorage', MARK_KEY) !== mark) askAgain();
     };
-    // The back/forward cache brought this document back.
+    // After 'back', the browser may show a stored document of a time when somebody else was logged in.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && rememberedVisitor().mark !== mark) askAgain();
     };
@@ -56,7 +56,7 @@ function wasCheckedLately(): boolean {
   return typeof at === 'number' && Math.abs(Date.now() - at) < TRUST_MS;
 }
 
-/** Null if no response came. The response also corrects the visitor cookie. */
+/** Asks the server who is logged in; null if no response came. The response also corrects the visitor cookie. */
 async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   try {
     const response = await fetch(href('/api/saya'), { signal });

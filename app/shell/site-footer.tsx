@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 
 type SiteFooterProps = {
   platformName: string;
-  /** Missing only if the root loader failed. */
+  /** From the root loader; missing only if that failed. */
   year: number | undefined;
 };
 

@@ -16,9 +16,9 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
+/** Renders the links of all roles; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
-  // On the landing page there is no cart, and 'Daftar' leads to the form for shop owners.
+  // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -54,7 +54,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-/** The storefront shows the name itself, right below. */
+/** The shop's logo and name. On the storefront itself the name is hidden, because the header below shows it. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = href('/toko/:toko', { toko: slug });
@@ -70,7 +70,7 @@ function ShopLink({ shop }: { shop: TopBarShop }) {
   );
 }
 
-/** 40 letters must fit beside logo and links on a screen of 360 px without a higher bar. */
+/** Class of a smaller font for long names: 40 letters must fit into the bar on a screen of 360 px. */
 function nameSize(letters: number): string {
   if (letters <= 12) return '';
   return letters <= 24 ? 'long' : 'longest';
@@ -85,7 +85,7 @@ function PlatformLink({ name }: { name: string }) {
   );
 }
 
-/** The badge has room for three digits from the start, so that no number moves its neighbours. */
+/** The badge is wide enough for three digits from the start, so that a larger number moves nothing. */
 function CartLink({ aside }: { aside: string }) {
   const count = useShownCartCount();
   return (
@@ -102,7 +102,7 @@ function CartLink({ aside }: { aside: string }) {
   );
 }
 
-/** Names the shop, because without scripts the cart cannot know it. */
+/** Names the shop in the address, because the cart is stored by scripts and cannot name it here. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
     <Link
@@ -132,7 +132,7 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** Returns 0 during hydration: until then the first inline script's number is shown. */
+/** Returns 0 during hydration; until it ends, app.css shows the number that the first inline script found. */
 function useShownCartCount(): number {
   const count = cartCount(useCart());
   const hydrated = useHydrated();

@@ -18,7 +18,7 @@ if(m&&location.pathname==='/'){h.hidden=true;location.replace(${JSON.stringify(w
 try{JSON.parse(localStorage.getItem('shoppingCart')||'[]').forEach(function(i){n+=+i.quantity});
 if(n>0&&n<1e3)h.style.setProperty('--pieces','"'+n+'"')}catch(e){}})()`;
 
-/** Client middleware: does for a navigation what the script does for a document. */
+/** Redirects logged-in visitors from the landing page on client navigations, as the script above does on page loads. */
 export function skipLanding({ request }: { request: Request }): void {
   const { role } = rememberedVisitor();
   if (role !== null && new URL(request.url).pathname === '/') throw redirect(insteadOfGuestPage(role));
@@ -28,7 +28,7 @@ export function rememberedVisitor(): Visitor {
   return visitorIn(document.cookie);
 }
 
-/** Null on the server and during hydration. */
+/** The visitor in the cookie; null on the server and during hydration. */
 export function useRememberedVisitor(): Visitor | null {
   const cookies = useSyncExternalStore(
     follow,
@@ -38,7 +38,7 @@ export function useRememberedVisitor(): Visitor | null {
   return cookies === null ? null : visitorIn(cookies);
 }
 
-/** Other tabs log in and out, and the back button may return to this page much later. */
+/** Reads the cookie again when another tab logs in or out, and when the back button returns to this page. */
 function follow(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   window.addEventListener('pageshow', changed);

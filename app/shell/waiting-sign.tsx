@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** True from a shared page to a personal one: only then the visitor is not known yet. */
+/** True while leaving a shared page for one that needs a login: only then the server still checks who it is. */
 function useAsksWho(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

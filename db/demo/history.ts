@@ -18,13 +18,13 @@ export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'ca
 
 export type Stocked = { id: string; variants: Pick<Variant, 'id' | 'optionValues' | 'harga' | 'berat'>[] };
 
-/** `stocked` has the order of `shop.products`. */
+/** A shop with its stored products. `stocked` has the same order as `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; stocked: Stocked[] };
 
 /** Returns the next number in [0, 1). */
 type Random = () => number;
 
-/** Writes a shop's orders of the 60 days before `now`; equal seeds give equal orders. Does not change the stock. */
+/** Stores invented orders of the 60 days before `now`, without changing the stock. Equal seeds give equal orders. */
 export async function writeHistory(
   { shop, storeId, stocked }: StockedShop,
   buyers: readonly Buyer[],
@@ -56,7 +56,7 @@ export async function writeHistory(
       .execute();
     await tx
       .insertInto('orderEvents')
-      // Events marked as mailed send no mails about invented orders.
+      // Marked as mailed, so that no mail about an invented order is sent.
       .values(made.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
       .execute();
     for (const { row } of made) if (isCompleted(row.status)) await addSale(tx, row);
@@ -147,7 +147,7 @@ function recipient({ email, home }: Buyer) {
   };
 }
 
-/** Picks one to three products, preferring the first ones of the list. */
+/** Picks one to three products; the first ones of the list are picked more often. */
 function basket({ shop, stocked }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(
@@ -171,12 +171,12 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
   return [{ to: 'Pending' as const, at: placedAt }, ...later];
 }
 
-/** Dates products before the shop's first order, seven minutes apart. */
+/** Returns when the product at `position` was added: before the shop's first order, all seven minutes apart. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
 }
 
-/** Returns a generator that repeats its numbers for the same seed (mulberry32). */
+/** Returns a random number generator (mulberry32) that gives the same numbers for the same seed. */
 function seeded(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -39,7 +39,7 @@ export const anisHome: Home = {
   kodePos: '60115',
 };
 
-/** These buyers have no accounts; their orders store their names and addresses. */
+/** Buyers without accounts; only the orders name them and their addresses. */
 export const formerBuyers: readonly { email: string; home: Home }[] = [
   {
     email: 'rina@kedai.test',

@@ -6,21 +6,21 @@ import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** Money is in whole rupiah, weight in grams; `picture`, `logo` and `cover` name files below db/demo/pictures. */
+/** `harga` is in whole rupiah, `berat` in grams; pictures, also the shop's, are files in db/demo/pictures. */
 export type DemoProduct = {
   namaProduk: string;
   harga: number;
   stok: number;
   berat: number;
   deskripsi: string;
-  /** `variants` has the order of the combinations; fields it leaves out have the product's values. */
+  /** `variants` has the order of the options' combinations; fields left out have the product's values. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;
   kategori: string;
 };
 
-/** Best sellers come first. `shippingCosts` are the amounts charged in its orders. */
+/** `products` begins with the best sellers. `shippingCosts` are the amounts that its orders charge for shipping. */
 export type DemoShop = {
   namaToko: string;
   waNumber: string;

@@ -154,7 +154,7 @@ function upload(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Runs two items at a time, because the server prepares two pictures at once. Results have the order of the items. */
+/** Works on two items at a time, as many pictures as the server prepares at once. Results keep the items' order. */
 async function inTwoLanes<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,

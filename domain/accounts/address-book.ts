@@ -6,7 +6,7 @@ export type BookedAddress = Profile;
 
 const MAX_BOOKED_ADDRESSES = 5;
 
-/** Takes the addresses of a buyer's orders, newest first, and drops those that differ only in case or blanks. */
+/** Lists the addresses of a buyer's orders, newest first, without those that differ only in case or blanks. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used.filter(hasPlace)) {

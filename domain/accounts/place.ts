@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from './address.ts';
 
-/* The cart's client code loads this file: do not import a parser library here. */
+/* Sent to browsers with the cart: import no parser library here, which would make the page slow. */
 
 export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; kodePos: string }): boolean {
   return alamatLengkap !== '' || kodePos !== '';
 }
 
-/** Joins the parts of an order's address, smallest area first; without any, the order is picked up. */
+/** Joins the parts of an order's address, smallest area first. An order without any is picked up at the shop. */
 export function placeText(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
 }

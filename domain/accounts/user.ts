@@ -7,10 +7,10 @@ import { namaToko, waNumber } from '../stores/fields.ts';
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
-/** A session older than this needs the current password to set a new one. */
+/** Within this time after login, a new password can be set without the current one. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
-/** A password typed for one change to a shop's money settings is valid this long for further changes. */
+/** Once typed to change a shop's money settings, the password is not asked for again for this long. */
 export const PASSWORD_PROOF_MS = 10 * 60_000;
 
 export const RESET_LINK_MINUTES = 10;
@@ -61,7 +61,7 @@ const email = z
   .max(EMAIL_MAX, { error: accountMessages.emailInvalid, abort: true })
   .pipe(z.email(accountMessages.emailInvalid));
 
-/** Passwords are not trimmed. */
+/** Unlike other texts, passwords are not trimmed. */
 const newPassword = (tooShort: string) =>
   z
     .string()
@@ -110,7 +110,7 @@ export function registrationRole(search: URLSearchParams): Role {
   return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
 }
 
-/** `code` comes from ?pesan=, so that the address contains no text to display. */
+/** The text for a code in `?pesan=`. The address has no text itself, so nobody can make the page show theirs. */
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };

@@ -2,12 +2,12 @@ import type { Role } from '../access.ts';
 
 export type Visitor = { role: Role | null; mark: string };
 
-/** Scripts can read this cookie. It only decides what pages show: access rights come from the session. */
+/** Scripts can read this cookie. It only decides what pages show; access rights come from the session. */
 export const VISITOR_COOKIE = 'kedai-siapa';
 
 export const nobody: Visitor = { role: null, mark: 'guest' };
 
-/** Also used in a page's first inline script, which runs before any module. */
+/** A text instead of a RegExp, because a page's first inline script contains it, too. */
 export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
 
 const pattern = new RegExp(VISITOR_PATTERN);

@@ -24,7 +24,7 @@ export function findRegencies(text: string, regencies: readonly Area[]): readonl
   const found = [
     keyed.filter(({ key }) => key.whole === typed.whole),
     keyed.filter(({ key }) => key.name === typed.name),
-    // People write 'Kota Baru' for Kabupaten Kotabaru.
+    // A title may be part of a name: people write 'Kota Baru' for Kabupaten Kotabaru.
     keyed.filter(({ key }) => key.name === typed.whole),
   ].find((some) => some.length > 0);
   return (found ?? []).map(({ area }) => area);
@@ -43,7 +43,7 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
   return provinces.find((province) => isIn(regency, province)) ?? null;
 }
 
-/** An unknown kecamatan is accepted, because new ones are founded every year. */
+/** Checks areas against the lists. An unknown kecamatan is accepted, because new ones are founded every year. */
 export function resolveAreas(
   typed: AreaNames,
   areas: Areas,

@@ -14,7 +14,7 @@ export type AreaForm = { typed: AreaNames; home: Area | null };
 
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
 
-/** Maps the code of a city or regency to its kecamatan. */
+/** Maps the code of a city or regency to the names of its kecamatan. */
 export type DistrictsEverywhere = Readonly<Record<string, readonly string[]>>;
 
 type FoundDistrict = { name: string; regency: Area };
@@ -86,7 +86,7 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
   };
 }
 
-/** If no city is typed, a kecamatan whose name is unique in `everywhere` fills in its city. */
+/** Completes a field that lost the focus. If no city is typed, a kecamatan whose name is unique fills it in. */
 export function leaveField(
   form: AreaForm,
   field: keyof AreaNames,

@@ -23,17 +23,17 @@ export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Returns days such as '2026-11-21'; `weekFrom` is the first of seven that end today. */
+/** Returns days such as '2026-11-21'. `weekFrom` is six days before today. */
 export function lastSevenDays(now: Date, timeZone: TimeZone): { today: string; weekFrom: string } {
   return { today: dayOf(now, timeZone), weekFrom: dayOf(new Date(now.getTime() - 6 * DAY_MS), timeZone) };
 }
 
-/** Returns noon in Jakarta, which is 12:00 to 14:00 of the same day in every zone. */
+/** Returns a moment that lies on this day in every zone of Indonesia: noon in Jakarta. */
 export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the last midnight of any zone up to `moment`; until the next one, no zone changes its date. */
+/** Returns the last midnight up to `moment` in any zone of Indonesia; until the next, all keep their date. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -15,7 +15,7 @@ export const hoursAhead: Record<TimeZone, number> = {
 
 const WIB_MS = 7 * 3_600_000;
 
-/** Uses WIB, so that server and browser agree in every time zone. */
+/** Uses Jakarta's time (WIB), so that server and browser agree in every time zone. */
 export function yearOf(nowMs: number): number {
   return new Date(nowMs + WIB_MS).getUTCFullYear();
 }

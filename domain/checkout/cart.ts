@@ -1,10 +1,10 @@
 import { isUuid } from '../id.ts';
 import { MAX_OPTION_TEXT } from '../products/option.ts';
 
-/* Prices and stock in the cart are for display only. The storefront loads this file: import no parser library here. */
+/* The cart's prices and stock are for display only. Sent to browsers with each shop: import no parser library here. */
 
 export type CartItem = {
-  /** Id of the variant. */
+  /** The variant's id. */
   id: string;
   productId: string;
   optionText: string;
@@ -16,7 +16,7 @@ export type CartItem = {
   photoUrl: string;
 };
 
-/** `currentStoreId` outlives the items, so that 'Lanjut Belanja' leads back to the last shop. */
+/** `currentStoreId` stays set in an emptied cart, so that 'Lanjut Belanja' leads back to the last shop. */
 export type Cart = { items: CartItem[]; currentStoreId: string | null };
 
 /** `atStock`: the stock is too low. `full`: the cart has too many lines. */
@@ -55,7 +55,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Stores a larger stock with the item; otherwise the next visit would silently lower the quantity. */
+/** Also stores `stok` if it is larger now; otherwise the next visit would silently lower the quantity. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;
@@ -76,7 +76,7 @@ export function cartFingerprint({ currentStoreId, items }: Cart): string {
   return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-/** Also reads the formats of former versions; drops invalid, foreign and duplicate lines. */
+/** Reads a stored cart, also of former versions. Drops lines that are invalid, repeated or of another shop. */
 export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
   const named = isUuid(storedStoreId) ? storedStoreId : null;
   const items = listOf(storedItems)

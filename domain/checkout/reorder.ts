@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Never lowers a quantity, so that repeating it changes nothing. */
+/** Adds a past order to the cart. Never lowers a quantity there, so that repeating it changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -11,12 +11,12 @@ export type CheckoutRequest = {
   storeId: string;
   key: string;
   lines: CheckoutLine[];
-  /** In rupiah, including discount and shipping. */
+  /** The total in rupiah that the buyer saw, after discount and with shipping. */
   seenTotal: number;
   voucherCode: string | null;
-  /** Null if the shop decides on the shipping. */
+  /** Null if the shop sets way and price of the shipping later. */
   shipping: AskedShipping | null;
-  /** Keys of this browser's earlier carts whose outcome is unknown. */
+  /** Keys of earlier requests of this browser that may have placed an order, because no response came. */
   former: string[];
 };
 
@@ -39,14 +39,14 @@ const cartSchema = z.object({
   former: z.array(uuid).max(3).default([]),
 });
 
-/** Returns null for anything malformed, such as −1, 1.5, 1e308 or 2^53. */
+/** Parses what the cart page sends. Returns null for malformed requests, with numbers such as −1, 1.5 or 1e308. */
 export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   const parsed = cartSchema.safeParse(readJson(json));
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
   const { storeId, key, seenTotal, voucherCode, shipping, former } = parsed.data;
-  // An impossible code becomes '?', so that the buyer gets the message for an unknown one.
+  // A malformed code becomes '?', so that the buyer gets the message for an unknown one.
   return {
     storeId,
     key,
@@ -82,7 +82,7 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** Leaves out the total: after a lost response the page may show new prices for an order already placed. */
+/** Equal for requests for the same order. The total is left out: prices may change after a lost response. */
 export function checkoutFingerprint({ storeId, lines, voucherCode, shipping }: CheckoutRequest): string {
   const wanted = lines.map(({ id, quantity }) => `${id} ${quantity}`).sort();
   if (shipping) return JSON.stringify([storeId, wanted, voucherCode, shipping.id]);

@@ -2,7 +2,7 @@ import { formatRupiah } from '../format.ts';
 import { nameWithOptions } from '../products/option.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** A variant as it is sold now. Lists of these omit variants that are no longer sold. */
+/** A variant as it is sold now. Variants that are no longer sold are missing from lists of these. */
 export type TodaysProduct = {
   id: string;
   productId: string;
@@ -16,7 +16,7 @@ export type TodaysProduct = {
 
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
-/** `products` is null while unknown. Lines that are gone or sold out remain, so that the buyer can remove them. */
+/** `products` is null until loaded. Lines that are gone or sold out remain, so that the buyer can remove them. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
   const known = new Map(products.map((product) => [product.id, product]));
@@ -55,7 +55,7 @@ export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Ca
   return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
 }
 
-/** Stores the prices and stock that the buyer saw when pressing the button; later changes are compared with these. */
+/** Stores the prices and stock that the buyer saw when ordering, so that later changes can be shown. */
 export function agreeToLines(cart: Cart, lines: readonly TodaysLine[]): Cart {
   const shown = new Map(lines.map((line) => [line.id, line]));
   const items = cart.items.map((item) => {

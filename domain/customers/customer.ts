@@ -5,7 +5,7 @@ export type ShopCustomer = {
   wa: string;
   email: string;
   orders: number;
-  /** True if counting stopped at `orders`. */
+  /** True if counting stopped at `orders` and there may be more. */
   countCapped: boolean;
   spent: number;
   /** True if `spent` covers only the newest `orders`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatNumber } from '../format.ts';
 import { isBlank, parseWholeNumber } from './typed.ts';
 
-/** Trims; rejects NUL and lone surrogates, which PostgreSQL cannot store. Invisible text becomes ''. */
+/** A trimmed text without NUL and lone surrogates, which PostgreSQL cannot store. Invisible text becomes ''. */
 export function storableText(max: number, tooLong: string) {
   return z
     .string()

@@ -1,6 +1,6 @@
 import { isUuid } from '../id.ts';
 
-/** The last row of the previous page, which may have been deleted since. */
+/** Says after which row a page starts: by its sorted value and id, because it may have been deleted since. */
 export type PageKey = { value: string; id: string };
 
 const MAX_TEXT = 400;
@@ -19,7 +19,7 @@ export function writePageKey({ value, id }: PageKey): string {
   return `${value}.${id}`;
 }
 
-/** Rejects other spellings of the number, so that a page has only one address. */
+/** Rejects spellings such as '007', so that a page has only one address. */
 export function parseNumberKey(text: string): PageKey | null {
   const key = parsePageKey(text);
   return key && /^(0|[1-9]\d{0,15})$/.test(key.value) ? key : null;
@@ -31,7 +31,7 @@ export function parseTextKey(text: string): PageKey | null {
   return key.value.isWellFormed() ? key : null;
 }
 
-/** Does not check the value: only the caller knows how its list is sorted. */
+/** Parses '{value}.{id}'. Does not check the value, because only the caller knows how its list is sorted. */
 export function parsePageKey(text: string): PageKey | null {
   const dot = text.lastIndexOf('.');
   const [value, id] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];

@@ -1,4 +1,4 @@
-/** Unescaped source of a mail's text and HTML. Paragraphs may contain line breaks; `link` is absolute. */
+/** The content of a mail, not escaped for HTML. Paragraphs may contain line breaks; `link` is absolute. */
 export type MailText = {
   subject: string;
   greeting: string;

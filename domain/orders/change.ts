@@ -52,10 +52,10 @@ const parcel = z
     nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
     tanpaResi: z.string().optional(),
   })
-  // 'Kirim tanpa resi' overrides the receipt field.
+  // If 'Kirim tanpa resi' is ticked, a typed receipt number is ignored.
   .transform(({ tanpaResi, ...given }) => (tanpaResi === 'ya' ? { ...given, nomorResi: '' } : given));
 
-/** Drops details that do not belong to the step. Whether the step is allowed is decided later. */
+/** Parses only the details that belong to the new status. Whether the order may get it is checked later. */
 export function parseOrderChange(
   fields: Record<string, unknown>,
 ): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {
@@ -74,7 +74,7 @@ function detailsOf(to: OrderStatus) {
 
 type Addressee = { customerEmail: string };
 
-/** Tells the shop whether the buyer gets a mail; orders that the shop made itself have no address. */
+/** Tells the shop whether the buyer gets a mail. Orders that the shop made itself have no email address. */
 export function notificationText(order: Addressee): string {
   return isUnnotified(order)
     ? 'Pembeli belum diberi tahu: kirim lewat chat.'

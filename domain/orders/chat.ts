@@ -181,7 +181,7 @@ export type StatusChat = OrderPrice & {
   items: ChatItem[];
   voucherCode: string;
   hasQris: boolean;
-  /** The link is secret: null if the viewer may only look. */
+  /** The order's secret link; null if the viewer may only look. */
   buyerLink: string | null;
 };
 

@@ -13,7 +13,7 @@ export type HistoryOrder = {
   createdAt: Date;
   status: OrderStatus;
   deadline: Date | null;
-  /** If true, no deadline applies. */
+  /** True while the shop checks a proof of payment; no deadline applies then. */
   proofWaits: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { isCancelled, type OrderStatus, orderNumberLabel } from './order.ts';
 
-/** In millimetres. See docs/product/invoices.md#labels. */
+/** Width and height are in millimeters. See docs/product/invoices.md#labels. */
 export const labelSizes = {
   '100x150': { name: '100 × 150 mm', width: 100, height: 150 },
   a6: { name: 'A6 (105 × 148 mm)', width: 105, height: 148 },
@@ -11,7 +11,7 @@ export function parseLabelSize(value: string | null): LabelSize {
   return value === 'a6' ? 'a6' : '100x150';
 }
 
-/** Returns ASCII text that the search of orders finds. */
+/** The text of the label's bar code: ASCII only, and found by the search of orders. */
 export function scannedText(orderNumber: number): string {
   return orderNumberLabel(orderNumber);
 }
@@ -55,7 +55,7 @@ const LINE_HEIGHT = 1.25;
 const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
-/** Millimetres for sender, headings, phone, postal code, bars and lines, which are never left out. */
+/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bars and lines. */
 const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
@@ -65,7 +65,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** The address has priority over the items, except for one line that counts them. */
+/** Chooses font sizes that fit. The address comes first; the items get the rest, at least a line that counts them. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
@@ -129,7 +129,7 @@ function lineHeight(size: number): number {
   return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
-/** Overestimates, because word breaks leave the rest of a line empty. */
+/** Estimates too many lines rather than too few, because word breaks leave the rest of a line empty. */
 function linesOf(text: string, size: number): number {
   const width = [...text].reduce((sum, letter) => sum + emOf(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);

@@ -51,7 +51,7 @@ export function parseStatus(value: unknown): OrderStatus {
 }
 
 function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kind'> | undefined {
-  // Cash on delivery is never billed.
+  // Orders with cash on delivery are never billed, so they go on to packing.
   if (isPending(status) && shippingKind === 'cod') return { to: 'Processing', label: 'Proses Pesanan (COD)' };
   if (isProcessing(status) && shippingKind === 'pickup')
     return { to: 'Shipped', label: 'Tandai Siap Diambil' };
@@ -70,7 +70,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns the step that a shop may take right after its last one; payments, deliveries and complaints take time. */
+/** The next step if the shop need not wait for it, as it must for payments, deliveries and complaints. */
 export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
@@ -91,7 +91,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** Each step from this status closes waiting proofs of payment, so the shop must have reviewed them. */
+/** True if a step from this status closes waiting proofs of payment, so that the shop must review them before. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }
@@ -107,7 +107,7 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** The invoice goes into the parcel, so the shop has it from payment on; buyers get theirs on completion. */
+/** The invoice goes into the parcel, so the shop can print it from payment on. Buyers get it on completion. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }
@@ -125,7 +125,7 @@ export function orderNumberLabel(orderNumber: number): string {
   return `#${orderNumber}`;
 }
 
-/** Counting stops here, so that every query stays bounded. */
+/** Orders are counted up to this number only, so that no query takes long. */
 export const MAX_COUNTED_ORDERS = 1_000;
 
 const buyerWords: { [status in OrderStatus]?: string } = {

@@ -3,12 +3,12 @@ import { isUuid } from '../id.ts';
 export type OrderSearch = {
   id: string | null;
   orderNumber: number | null;
-  /** Without the prefix 0 or 62. */
+  /** Digits of a phone number without the prefix 0 or 62. */
   waDigits: string | null;
   name: string | null;
 };
 
-/** Names and phone numbers are searched in this many of the newest orders, numbers and ids in all. */
+/** Names and phone numbers are searched in this many of the newest orders; order numbers and ids in all. */
 export const SEARCHED_ORDERS = 20_000;
 
 const MAX_LENGTH = 80;

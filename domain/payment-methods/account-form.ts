@@ -3,7 +3,7 @@ import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { type AccountKind, MAX_ACCOUNTS, MAX_HOLDER, providers } from './account.ts';
 
-/** `place` starts at 1; null means unchanged, or last for a new account. */
+/** `place` is the position in the list, from 1. Null leaves it unchanged and puts a new account last. */
 export type NewAccount = z.output<typeof fields> & { kind: AccountKind };
 
 const number = z.string().transform((typed, context) => {

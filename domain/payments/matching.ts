@@ -1,14 +1,14 @@
 import { namesBuyer, nameTokens, orderNumbers, type RowText, rowText } from './row-text.ts';
 import { dayAfter } from './statements/day.ts';
 
-/** An unpaid order; `billedOn` and `bookedOn` are the shop's days. See docs/product/statements.md#matches. */
+/** An unpaid order. All days here are in the shop's time zone. See docs/product/statements.md#matches. */
 export type OpenBill = {
   orderId: string;
   orderNumber: number;
   customerName: string;
   totalPrice: number;
   editKey: string | null;
-  /** True if no other open bill has this total. */
+  /** True if the total contains a unique code, so that no other open bill has this total. */
   hasUniqueCode: boolean;
   billedOn: string;
 };
@@ -18,7 +18,7 @@ export type SettledOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: 
 
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
-/** `offBy` is the amount paid too much, or negative if too little. */
+/** A bill that a row may have paid. `offBy` is the amount paid too much, or negative if too little. */
 export type Candidate = {
   orderId: string;
   offBy: number;
@@ -28,16 +28,16 @@ export type Candidate = {
 };
 
 /**
- * `sure`: the only bill of this amount, identified by a unique code, buyer or number, and no other row could have paid
- * it. `likely`: the only bill by amount or name. `several`: nothing tells bills of this amount apart, or an order paid
- * without a row has it, too. `settled`: only such an order has this amount. `differs`: the row names the bill or has
- * nearly its amount.
+ * `sure`: the only bill of this amount, identified by a unique code, the buyer's name or the order number, and no
+ * other row could have paid it. `likely`: the only bill with this amount or name. `several`: several bills fit, or
+ * also an order that was already paid without a row. `settled`: only such an order has this amount. `differs`: the
+ * row names the bill or has nearly its amount.
  */
 export type Certainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: Certainty; candidates: Candidate[] };
 
-/** In rupiah; covers a forgotten unique code or a transfer fee. */
+/** The largest difference in rupiah that counts as nearly: a forgotten unique code or a transfer fee. */
 const NEAR = 7_500;
 
 /** Banks may book the money this many days after an order was marked as paid. */
@@ -45,7 +45,7 @@ const BOOKED_LATE_DAYS = 7;
 
 const MOST_CANDIDATES = 5;
 
-/** Leaves room for open bills with nearly the row's amount. */
+/** Less than MOST_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
 const MOST_SETTLED_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -69,7 +69,7 @@ type Books = {
   claimsOn: (bill: KnownBill) => { all: number; named: number };
 };
 
-/** Leaves out rows without candidates; the others keep their order. Yields after each row or bill. */
+/** Leaves out rows without candidates; the others keep their order. Yields often, so that other work can run. */
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],
@@ -163,7 +163,7 @@ function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): 
   return { rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) };
 }
 
-/** A row that names the bill precedes rows that do not; if two fit, neither is sure. */
+/** A row that names the bill wins over rows that do not. If two fit equally well, neither is sure. */
 function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = books.claimsOn(bill);
@@ -205,7 +205,7 @@ function mentionedBills(
   return mentioned;
 }
 
-/** Half of the bill or twice the bill is probably another payment by a person of that name. */
+/** An amount of half or twice the bill is probably another payment by a person of that name. */
 function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }

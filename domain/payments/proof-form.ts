@@ -4,7 +4,7 @@ import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
 import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
 
-/** `seenTotal` is the total in rupiah that the page showed, or null if missing. */
+/** `seenTotal` is the total in rupiah that the page showed to the buyer, or null if missing. */
 const facts = z.object({
   seenTotal: z
     .string()

@@ -25,7 +25,7 @@ export const MOST_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** A refused proof frees its place; a new secret link frees the places of all earlier proofs. */
+/** How many photos may still be sent. Refused ones do not count, nor any from before a new secret link. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,
@@ -42,7 +42,7 @@ export const MAX_REASON = 300;
 
 export const HOURS_AFTER_REFUSAL = 24;
 
-/** A waiting proof can be withdrawn within this time; the page offers it for a shorter time. */
+/** A waiting proof can be withdrawn for this long after sending. The page shows the button for a shorter time. */
 export const WITHDRAW_SECONDS = 30;
 
 export const acceptedNote = 'Bukti pembayaran diterima.';
@@ -60,7 +60,7 @@ export const proofMessages = {
   refused: 'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
   notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
-  /** `status` includes its quotes. */
+  /** `status` has quotes already. */
   notPayable: (status: string) => `pesanan sudah berstatus ${status}.`,
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,

@@ -1,7 +1,7 @@
 const MOST_WORDS = 60;
 const MOST_NAMES = 10;
 
-/** Maps each word to the one after its first occurrence. */
+/** Maps each word of a row's description to the word after its first occurrence. */
 export type RowText = ReadonlyMap<string, string | undefined>;
 
 const titles = new Set([
@@ -40,7 +40,7 @@ function textTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Banks truncate names: of two or more words, one whole word and the beginning of the next are enough. */
+/** True if the row names the buyer. One whole word and the beginning of the next are enough: banks truncate names. */
 export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   if (name.length === 0) return false;
   const found = name.filter((token) => text.has(token));

@@ -68,7 +68,7 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 
 const opened = new WeakMap<OpenShop, Promise<Store | null>>();
 
-/** Reads the shop once per request; null if a super admin's is gone. See docs/product/accounts.md#missing-profile. */
+/** Reads the shop once per request; null if a visited one is gone. See docs/product/accounts.md#missing-profile. */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const known = opened.get(shop) ?? readStoreOf(request, shop);
   opened.set(shop, known);
@@ -92,7 +92,7 @@ function own(actor: Actor): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run };
 }
 
-/** A shop that does not exist yet has no members. */
+/** Returns null if the actor is no member, which is also so while the shop does not exist yet. */
 function nullForStranger(error: unknown): null {
   if (error instanceof MembershipEnded) return null;
   throw error;

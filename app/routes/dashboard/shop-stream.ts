@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 
 type Read = () => Promise<void>;
 
-/** Registers how a page revalidates; returns the function to stop. */
+/** Calls `read` at each event of the shop. Returns a function that stops this. */
 export type Follow = (read: Read) => () => void;
 
-/** The page's only event stream, held by the dashboard's frame. */
+/** The only connection for live events; the dashboard's frame opens it, and all its pages share it. */
 export const ShopStream = createContext<Follow>(() => () => {});
 
 export function useShopLive(): void {

@@ -9,7 +9,7 @@ export type DashboardShop = {
   slug: string;
   waNumber: string;
   caraPembayaran: string;
-  /** Those that buyers see. */
+  /** The payment accounts that buyers see. */
   accounts: ShopAccount[];
   hasQris: boolean;
   /** True if bills get a unique code. */
@@ -27,14 +27,14 @@ export type DashboardShop = {
   origin: string;
 };
 
-/** Throws unless it runs below the dashboard's frame with a shop open. */
+/** Only for pages inside the dashboard's frame; throws if no shop is open. */
 export function useDashboardShop(): DashboardShop {
   const shop = useOutletContext<DashboardShop | null>();
   if (!shop) throw new Error('no shop is open');
   return shop;
 }
 
-/** Keeps the shop that a super admin has chosen in the path. */
+/** Returns a function that adds the super admin's `?toko=` to a path. */
 export function useDashboardPath(): (path: string) => string {
   const [params] = useSearchParams();
   const toko = params.get('toko');

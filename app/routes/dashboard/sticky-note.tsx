@@ -9,13 +9,13 @@ const TICK_MS = 500;
 const GAP_PX = 12;
 
 type StickyNoteProps = {
-  /** The outcome to show, null for none; a new one restarts the time. */
+  /** What `children` reports, null for nothing. A new object restarts the time on screen. */
   outcome: object | null;
   onShown: () => void;
   children: ReactNode;
 };
 
-/** Covers the bottom of the screen, away from list headings, and takes a focus that would be lost. */
+/** A message at the bottom of the screen. Moves the focus to itself if the focused element disappears. */
 export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
   useAboveBars(region, outcome);
@@ -31,7 +31,7 @@ export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   );
 }
 
-/** Bars and the phone's keyboard may appear, disappear or grow while the note is shown. */
+/** Moves the note above floating bars and the phone's keyboard, which may appear or grow while it is shown. */
 function useAboveBars(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   useLayoutEffect(() => {
     const note = region.current;
@@ -57,7 +57,7 @@ function freeAbove(): number {
   return Math.min(offsetTop + height, ...tops);
 }
 
-/** The time does not run while the note has the focus or a mouse on it. */
+/** Hides the note after a while. The time stops while the note has the focus or the mouse on it. */
 function useTimeToRead(
   region: RefObject<HTMLDivElement | null>,
   outcome: object | null,
@@ -99,7 +99,7 @@ function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: objec
   const last = useRef<object | null>(null);
   useEffect(() => {
     if (outcome === null || outcome === last.current || isReading) return;
-    // An element that was just hidden has its focus until the next frame.
+    // An element that was just hidden still has the focus until the next frame.
     const frame = requestAnimationFrame(() => {
       last.current = outcome;
       if (isLost(document.activeElement)) region.current?.focus({ preventScroll: true });

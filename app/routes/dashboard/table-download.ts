@@ -6,7 +6,7 @@ import type { OpenShop } from './shop-access.ts';
 
 type Table = { shop: OpenShop; name: string; format: TableFormat };
 
-/** Uses one of the shop's few download slots; if none is free, redirects to the page above, which says so. */
+/** Limits parallel downloads of a shop. If too many run, redirects to the list's page, which says so. */
 export async function answerTable(
   url: URL,
   { shop, name, format }: Table,

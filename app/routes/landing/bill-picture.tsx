@@ -88,7 +88,7 @@ function Accounts() {
   );
 }
 
-/** Copied from Lucide: sharing it with the buttons would add a script to shops' pages. */
+/** Copied from Lucide. Importing the icon here too would move it to a shared script that shops' pages must load. */
 function CopyIcon() {
   return (
     <span className="grid size-11 shrink-0 place-items-center text-theme-text">

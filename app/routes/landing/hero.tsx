@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { ShopOnPhone } from './shop-picture.tsx';
 
 type HeroProps = AfterTrialProps & {
-  /** The slug of a shop. */
+  /** The slug of an example shop. */
   example: string | null;
 };
 
@@ -51,7 +51,7 @@ const textLink = 'inline-flex min-h-11 items-center font-semibold text-brand und
 
 type AfterTrialProps = { platformName: string; chatLink: string | null };
 
-/** The operator extends shops by hand and names the price, so this page can only say whom to ask. */
+/** Only says whom to ask, because the operator sets prices and extends shops by hand. */
 function AfterTrial({ platformName, chatLink }: AfterTrialProps) {
   return (
     <div className="text-ink-soft lg:max-w-96 xl:max-w-none">

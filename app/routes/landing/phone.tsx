@@ -5,11 +5,11 @@ type PhonePictureProps = {
   className: string;
   height: string;
   children: ReactNode;
-  /** A card over the phone's edge, or below it on narrow screens. */
+  /** A card that overlaps the phone's edge, or stands below it on narrow screens. */
   beside: ReactNode;
 };
 
-/** Built from real components. A picture only: `inert` disables its buttons. */
+/** A picture of a phone made from real components, which `inert` disables. */
 export function PhonePicture({ caption, className, height, children, beside }: PhonePictureProps) {
   return (
     <figure className={`relative -mx-2 max-w-90 sm:mx-auto sm:w-full ${className}`}>

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // Without the database the page only lacks the link, so errors are ignored.
+  // If the database fails, the page only lacks the link to the example shop.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
   setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null });
   const example = shop && shop.phase !== 'inactive' ? shop.slug : null;

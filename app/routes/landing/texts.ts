@@ -17,7 +17,7 @@ export const moneyPoints = [
   },
 ];
 
-/** The page lists its icons in the same order. */
+/** In the same order as the icons in the page's code. */
 export const advantages = [
   {
     title: 'Ongkir diatur Anda',

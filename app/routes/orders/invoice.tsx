@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Works in every state of the shop; 409 for an order that is not completed. */
+/** Available even if the shop is closed. Responds 409 if the order is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(
@@ -60,7 +60,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   return <InvoicePage invoice={invoice} back={back} />;
 }
 
-/** Turns into the invoice by itself when the shop completes the order. */
+/** Shown until the shop completes the order; then the invoice replaces it without a reload. */
 function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: string | null }) {
   useLive('my-orders');
   return (

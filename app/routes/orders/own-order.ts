@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { findOrderOfBuyer, findOwnOrder, type OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.'. `storeId`: where to look first. */
+/** Throws 403 for an order of others, 404 if there is none. A right `storeId` spares a search in all shops. */
 export async function requireOwnOrder(
   actor: Actor,
   id: string,

@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Has a plain link to the chat for browsers that blocked the new tab. */
+/** The checkout opens the chat in a new tab; browsers that block it need the link on this page. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
   const { order, way, shippingOpen, namaToko, answer, recordedOnce, chat } = loaderData;
   return (

@@ -16,7 +16,7 @@ const PAGE_SIZE = 30;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 
-/** `?status=` shows the orders of that status from the key `setelah` on. */
+/** `?status=` lists only orders of that status; `setelah` is the key after which the page starts. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');

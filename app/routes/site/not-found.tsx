@@ -4,7 +4,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never shown; without a component the address would respond without the error page. */
+/** Never rendered, but without a component the route would respond with bare data instead of the error page. */
 export default function NotFound() {
   return null;
 }

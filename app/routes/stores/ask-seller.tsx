@@ -5,15 +5,15 @@ import type { ShopFrame } from './shop-page.ts';
 
 type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
-  /** Without it, the message is about the whole shop. */
+  /** If missing, the prepared message is about the whole shop. */
   namaProduk?: string;
   /** URL of the product or shop. */
   address: string;
-  /** Shows no text on a phone. */
+  /** Shows only the icon on a phone. */
   isCompact?: boolean;
 };
 
-/** Shows nothing if the shop has no number. */
+/** A chat link to the shop. Shows nothing if the shop has no number for questions. */
 export function AskSeller({
   shop: { namaToko, chatNumber },
   namaProduk,

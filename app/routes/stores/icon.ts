@@ -7,7 +7,7 @@ import type { Route } from './+types/icon';
 
 const WEEK_SECONDS = 604_800;
 
-/** The URL contains a version, so browsers may cache the icon. */
+/** The shop's icon as PNG. Its URL contains a version, so browsers may cache it. */
 export async function loader({ context, params: { toko, icon } }: Route.LoaderArgs) {
   const store = isShopIcon(icon) ? await findStore(toko.toLowerCase()) : null;
   if (!store || !isShopIcon(icon)) throw new Response(messages.storeGone, { status: 404 });

@@ -5,7 +5,7 @@ export function loader(): never {
   throw data(messages.storeIdMissing, { status: 404 });
 }
 
-/** Never shown; without a component the address would respond as data, without a page. */
+/** Never rendered, but without a component the route would respond with bare data instead of the error page. */
 export default function StoreMissing() {
   return null;
 }

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { shopFailure } from './shop-failure.tsx';
 
-/** Open Graph data; all URLs are absolute. */
+/** What chat apps and search engines show of a page (Open Graph). All URLs are absolute. */
 export type Preview = {
   title: string;
   description: string;
   address: string;
   image: string;
-  /** Search engines must not index the page. */
+  /** True if search engines must not index the page. */
   noindex?: boolean;
   /** The product's lowest price, in rupiah. */
   price?: number;

@@ -6,7 +6,7 @@ import type { Route } from './+types/share-image';
 
 const DAY_SECONDS = 86_400;
 
-/** 1200 × 630 px. The URL contains a version, so browsers may cache the image. */
+/** The picture of link previews, 1200 × 630 px. Its URL contains a version, so browsers may cache it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const store = await findStore(params.toko);
   if (!store) throw new Response(messages.storeGone, { status: 404 });

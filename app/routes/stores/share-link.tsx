@@ -6,7 +6,7 @@ import { LiveRegion } from '#app/ui/page/notice.tsx';
 
 type ShareLinkProps = {
   title: string;
-  /** Without it, the open page. */
+  /** If missing, the link leads to the open page. */
   path?: string;
 };
 
@@ -44,7 +44,7 @@ export function ShareLink({ title, path }: ShareLinkProps) {
   );
 }
 
-/** 'dismissed': the share sheet was opened and closed again. */
+/** 'dismissed' means that the buyer closed the phone's share sheet. */
 async function shareOrCopy(shared: {
   title: string;
   url: string;

@@ -25,7 +25,7 @@ export function ShopFailure({ error }: { error: unknown }) {
   );
 }
 
-/** `retry`: the page may work on a second attempt. */
+/** `retry` is true if the page may work on a second attempt. */
 type ShopFailureText = { title: string; lead: string | null; retry: boolean };
 
 export function shopFailure(error: unknown): ShopFailureText {

@@ -6,11 +6,11 @@ import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'orderNumber'>;
-  /** Without it, the message is about the whole shop. */
+  /** If missing, the prepared message is about the whole shop. */
   namaProduk?: string;
 };
 
-/** For browsers in which the cart does not work. */
+/** Offers ordering by chat in browsers without scripts, where the cart does not work. */
 export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: OrderByChatProps) {
   if (orderNumber === null) return null;
   const text = `Halo ${namaToko}, saya ingin memesan${namaProduk ? ` ${namaProduk}` : ''}.`;

@@ -15,7 +15,7 @@ export type ShopFrame = Pick<
   holiday: string | null;
   /** The WhatsApp number for orders; null if the shop takes none. */
   orderNumber: string | null;
-  /** For questions. Null if the shop has none or has switched it off. */
+  /** The WhatsApp number for questions. Null if the shop has none or is closed. */
   chatNumber: string | null;
 };
 
@@ -23,7 +23,7 @@ export function shopGone() {
   return data(messages.storeGone, { status: 404 });
 }
 
-/** `rest` is the path after the slug. */
+/** Redirects addresses that name the shop in another way, such as by its id, to its slug followed by `rest`. */
 export function leadToSlug(
   context: Readonly<RouterContextProvider>,
   reference: string,
@@ -44,7 +44,7 @@ export function shopFrame(store: Store): ShopFrame {
   return { ...branding, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 
-/** Chat apps cache previews by their URL for days, so it contains a version. */
+/** Contains a version, because chat apps cache previews by their URL for days. */
 export function shareImageUrl(origin: string, store: Store): string {
   return `${origin}${href('/toko/:toko/share.jpg', { toko: store.slug })}?v=${shareImageVersion(store)}`;
 }

@@ -20,10 +20,10 @@ export type ShopProduct = Pick<
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
-/** If the page is still open after this time, there was nothing to go back to. */
+/** If this page is still open after this time, the browser had no page to go back to. */
 const BACK_MS = 600;
 
-/** Asks before it empties another shop's cart (docs/product/cart.md#one-shop-at-a-time), then applies stored taps. */
+/** Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time). Then adds stored taps to it. */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     const taps = takeTaps().filter((tap) => tap.storeId === storeId);
     const { currentStoreId } = readCart();
     if (holdsOtherStore(readCart(), storeId)) {
-      // The taps survive a reload while the question is open; the answer decides about them.
+      // Stored again, so that the taps survive a reload while the dialog is open.
       keepTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       keepTaps([]);
@@ -59,7 +59,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     }
   });
   useLayoutEffect(() => {
-    // React's strict mode runs effects twice; one visit asks once.
+    // React's strict mode runs effects twice, but one visit must ask only once.
     if (visited.current === storeId) return;
     visited.current = storeId;
     void visit();
@@ -94,7 +94,7 @@ function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopP
   return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 
-/** Leads to `home` if this visit opened the tab and no page comes before. */
+/** Goes back, or to `home` if there is no page to go back to. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
   const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';

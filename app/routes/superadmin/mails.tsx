@@ -73,7 +73,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The outcome of an attempt is known within a minute. */
+/** Reads the page again every 3 seconds while a mail is being sent again, which takes less than a minute. */
 function useFollowing(trying: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

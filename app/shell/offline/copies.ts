@@ -7,7 +7,7 @@ import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Sent by a page after loading. `pictures` are its image paths. See docs/product/offline.md#without-a-network. */
+/** The message of a loaded page to the service worker. See docs/product/offline.md#without-a-network. */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');
@@ -19,13 +19,13 @@ const MAX_AGE_DAYS = 14;
 
 const MADE = 'kedai-copy-made';
 
-/** Query parameters that change a shop's page. */
+/** A shop's page with one of these query parameters differs from its cached copy. */
 const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
 
 const shopPage = /^\/toko\/([a-z0-9-]+)(?:\/produk\/[0-9a-f-]{36})?$/;
 const scripts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)/g;
 
-/** `build` is the query of the worker's URL. */
+/** `build` is the query in the service worker's URL, which differs for each version of the app. */
 export function cartCacheOf(build: string): string {
   return `keranjang${build}`;
 }
@@ -43,7 +43,7 @@ export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string
   if (!(await cart.match(CART))) await keepCart(cart);
 }
 
-/** Caches the cart for a new version if an older one had it; taking over deletes the old copy. */
+/** If an older version cached the cart, caches it for the new one, whose activation deletes the old copy. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await keepCart(await caches.open(cartCache));
@@ -53,7 +53,7 @@ function keepCart(cache: Cache): Promise<boolean> {
   return keepPage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
-/** Undefined if there is no copy or the query asks for another view. */
+/** Returns undefined if there is no copy, or if the query asks for a filtered or sorted page. */
 export async function findCopy(
   { pathname, searchParams }: URL,
   cartCache: string,
@@ -116,7 +116,7 @@ function shopCache(slug: string): string {
   return `toko ${slug}`;
 }
 
-/** Returns false if the page is gone or currently unavailable. */
+/** Caches a page and its files. Returns false if the page is gone or currently unavailable. */
 async function keepPage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit', headers });
   if (answer.status === 404) await cache.delete(path);
@@ -134,14 +134,14 @@ async function keepPage(cache: Cache, path: string, headers: Record<string, stri
   return true;
 }
 
-/** Their content never changes under one name, so the browser's own cache may serve them. */
+/** Takes files from the browser's own cache if possible, because their content never changes under one name. */
 async function keepFiles(cache: Cache, paths: string[]): Promise<void> {
   const known = new Set((await cache.keys()).map(pathOf));
   const missing = [...new Set(paths)].filter((path) => !known.has(path));
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 
-/** Keeps the newest pages and the scripts that they use. */
+/** Deletes old pages of a shop and the files that only they use. */
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);
@@ -167,7 +167,7 @@ async function trimShops(): Promise<void> {
   await Promise.all(outdated.map(({ name }) => caches.delete(name)));
 }
 
-/** Newest first. */
+/** Returns the cached pages, newest first. */
 async function pagesOf(cache: Cache): Promise<{ path: string; html: string; made: number }[]> {
   const pages = (await cache.keys()).map(pathOf).filter(isShopPage);
   const read = await Promise.all(

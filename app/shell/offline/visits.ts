@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { copyMade } from '#app/browser/offline/connection.ts';
 import { isCached, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
-/** The page's own pictures load first. */
+/** Waits this long, so that caching does not slow down the page's own pictures. */
 const SETTLED_MS = 1_500;
 const AGAIN_MS = 5_000;
 
@@ -28,7 +28,7 @@ async function keep(path: string): Promise<void> {
   active?.postMessage({ path, pictures } satisfies ShopVisit);
 }
 
-/** Replaces the copy with the page itself: the copy's scripts may belong to an older version. */
+/** Reloads the page once the network is back: a cached copy's scripts may belong to an older version. */
 function awaitLine(): () => void {
   const ask = () => {
     const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
@@ -42,7 +42,7 @@ function awaitLine(): () => void {
   };
 }
 
-/** True if both pages have copies, so that nothing is lost by going there without a network. */
+/** True if this page and the link's have copies, so that the visitor can go there and back without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
   const cached = await Promise.all([window.location.pathname, pathname].map(isCached));

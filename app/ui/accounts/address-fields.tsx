@@ -6,10 +6,10 @@ import { TextArea, TextField } from '../controls/field.tsx';
 type AddressFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
-  /** Required at checkout; a profile may have gaps. */
+  /** True at checkout; a profile may have empty fields. */
   required?: boolean;
   withoutPlace?: boolean;
-  /** Content that depends on the kecamatan; null if there is none yet. It makes the fields compact. */
+  /** Shown below the kecamatan; null if there is nothing to show yet. If given, the fields are more compact. */
   belowKecamatan?: ReactNode;
 };
 

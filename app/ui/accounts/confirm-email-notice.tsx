@@ -15,7 +15,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   );
 }
 
-/** The outcome appears on the page of the confirmation links. */
+/** Sends the form to the page of the confirmation links, which shows the outcome. */
 export function ResendForm() {
   return (
     <Form method="post" action={href('/konfirmasi-email')} className="mt-3">

@@ -2,13 +2,13 @@ import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
 import { areaWords, isFoundBy } from '#domain/areas/name.ts';
 
-/** `note` distinguishes equal names. */
+/** One place in the list. `note` distinguishes places of the same name. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };
 
 export type AreaChoice = {
   value: string;
   options: readonly AreaOption[];
-  /** Keys of the options that match the value. */
+  /** Keys of the options that the typed value can mean. */
   meant: readonly string[];
   onNeed: () => void;
   onType: (text: string) => void;
@@ -18,12 +18,12 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** More than any province has; all cities of Indonesia are too many for a cheap phone. */
+/** More cities than any province has. All cities of Indonesia would be too many for a cheap phone. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** `plain` applies always, `roles` once scripts run. */
+/** The input gets the props `plain` always, and `roles` only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       // Leaving the field must not choose an option that the mouse happened to highlight.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
       if (type === InputClick) return { ...changes, isOpen: true };
-      // The browser may autofill a field that has no focus.
+      // Browsers autofill fields that have no focus; the list must not open there.
       if (type === InputChange) return { ...changes, isOpen: document.activeElement === input.current };
       return changes;
     },
@@ -63,12 +63,12 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // downshift reports the change a task later, and an Enter before that would submit the form.
+      // Opened here, because downshift does so a task later, and an Enter before that would submit the form.
       setOpen(true);
       if (settled) setTyping(false);
     },
     onEnter() {
-      // With one option left, Enter chooses it.
+      // Enter chooses the option if only one is left.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -82,7 +82,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
 }
 
-/** `settled`: the value is complete, and an open list would only cover the next field. */
+/** Finds the options to list. `settled` means that none is needed: an open list would cover the next field. */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';
   const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 /** The height of an open list including its distance to the field. */
 const LIST_PX = 270;
 
-/** The height of the page's bar and the field's label. */
+/** The height of the top bar and the field's label, which must stay visible above the field. */
 const ABOVE_PX = 112;
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Scrolls if screen or keyboard leaves no room below the field. */
+/** Scrolls if the screen or its keyboard leaves too little space below the field for the open list. */
 export function useRoomBelow(input: Input, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -27,7 +27,7 @@ export function useRoomBelow(input: Input, isOpen: boolean): void {
   }, [input, isOpen]);
 }
 
-/** Takes over text and focus from before hydration. */
+/** Handles text and focus that the field got before hydration. */
 export function useFieldFromBeforeScripts(
   input: Input,
   value: string,

@@ -16,7 +16,7 @@ type AreaFieldProps = AreaChoice & {
   noMatch: string;
   hint?: string | undefined;
   note: string | null;
-  /** Known before the lists arrive. */
+  /** True if the field offers a list, even if that is still being loaded. */
   hasList: boolean;
 };
 

@@ -17,7 +17,7 @@ import { AreaField } from './field.tsx';
 import { useAreaLists } from './lists.ts';
 
 type AreaFieldsProps = {
-  /** The kecamatan comes first and determines the other two. */
+  /** Shows the kecamatan first; choosing it fills in city and province. */
   kecamatanFirst: boolean;
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
@@ -100,7 +100,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // A field may lose the focus before the list arrives that resolves its text.
+  // Fields that lost the focus; their text is matched with the lists again when those arrive later.
   const left = useRef(new Set<keyof AreaNames>());
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that comes
@@ -147,7 +147,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Returns the kecamatan of all Indonesia if no city is named, else null. */
+/** Searches the kecamatan of all Indonesia. Null if a city is named, which has its own list. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,
@@ -164,7 +164,7 @@ function searchedIn(
   return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
-/** Errors do not apply to later choices. */
+/** Returns what was typed when the errors came. A field that has changed since shows no error. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

@@ -13,7 +13,7 @@ type AreaListProps = {
 const panel =
   'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line-strong bg-surface shadow-soft';
 
-/** Five and a half names are visible, so that people know to scroll. */
+/** Shows five and a half names, so that people see that they can scroll. */
 export function AreaList({ combobox, options, chosen, more, unmatched }: AreaListProps) {
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
   return (
@@ -21,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // Chrome would otherwise stop here on Tab, as on everything that scrolls.
+        // Without this, Tab would stop at the list in Chrome, where it reaches everything that scrolls.
         tabIndex={-1}
         // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}

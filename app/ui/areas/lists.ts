@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 
 const cached = new Map<string, Promise<unknown>>();
 
-/** A failed list is requested again. */
+/** Loads a list only once. After a failure the next call tries again. */
 function load<List>(path: string): Promise<List> {
   const known = cached.get(path);
   if (known) return known as Promise<List>;
@@ -26,7 +26,7 @@ function load<List>(path: string): Promise<List> {
 type Lists = { provinces: Area[]; regencies: Area[] };
 
 type AreaLists = {
-  /** Null until the lists are loaded; without them the fields are plain text. */
+  /** Null until provinces and cities are loaded. Without them the fields are plain text. */
   offered: OfferedAreas | null;
   everywhere: DistrictsEverywhere | null;
   ask: () => void;
@@ -52,7 +52,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Effects must run at once: an open list takes the focus, and a moment later somebody may be in the next field. */
+/** Renders synchronously: an opened list takes the focus, and a moment later somebody may be in the next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

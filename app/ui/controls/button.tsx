@@ -5,9 +5,9 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
-  /** Shown while the form is being sent, such as 'Menyimpan...'. */
+  /** Text of the button while its form is being sent, such as 'Menyimpan...'. */
   pendingText?: string;
-  /** For a fetcher's form; otherwise the button detects it. */
+  /** True while a fetcher sends the form. For other forms the button finds out itself. */
   pending?: boolean;
 };
 
@@ -73,7 +73,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       type={type}
       pending={isPending}
       onClick={(event) => {
-        // A disabled button would lose the focus.
+        // Ignores presses instead of being disabled, which would lose the focus.
         if (isPending) return event.preventDefault();
         keepSize();
         onClick?.(event);
@@ -87,7 +87,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   );
 }
 
-/** The button never shrinks while it waits or afterwards, so that nothing around it moves. */
+/** Keeps the button at least as large as before the press, so that a shorter text moves nothing around it. */
 function useSteadySize(button: React.RefObject<HTMLButtonElement | null>, isPending: boolean): () => void {
   const pressed = useRef({ width: 0, height: 0 });
   const measure = () => {
@@ -107,7 +107,7 @@ function useSteadySize(button: React.RefObject<HTMLButtonElement | null>, isPend
   return measure;
 }
 
-/** The submit event on the document names the submitter, so that only the pressed button shows that it waits. */
+/** True if this button sent the page's last form, so that only the pressed button shows that it waits. */
 function useSentBy(button: React.RefObject<HTMLButtonElement | null>): boolean {
   const navigation = useNavigation();
   const [isSubmitter, setSubmitter] = useState(false);

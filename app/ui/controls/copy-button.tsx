@@ -9,14 +9,14 @@ const SHOWN_MS = 3_000;
 type CopyButtonProps = {
   text: string;
   children: string;
-  /** Read by screen readers after the label if several buttons share it. */
+  /** Screen readers read it after the label, to distinguish several buttons with the same label. */
   of?: string;
-  /** 'icon' shows no text; 'cover' also takes taps on the nearest positioned box. */
+  /** 'icon' shows no text. 'cover' makes the whole box around it (the nearest positioned one) react to taps. */
   variant?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
-/** Needs scripts: keeps its place until they run, and is hidden without them. */
+/** Invisible until scripts run, though its space is reserved; hidden if they are off. */
 export function CopyButton({ text, children, of, variant = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
@@ -59,7 +59,7 @@ const bare = 'grid size-11 shrink-0 place-items-center rounded-control text-them
 
 const cover = "after:absolute after:inset-0 after:rounded-control after:content-['']";
 
-/** The clipboard API is missing on plain-http pages in a local network; execCommand works there. */
+/** Falls back to execCommand, because pages without https, as in a local network, lack the clipboard API. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -22,13 +22,13 @@ type Question = Partial<ConfirmOptions> & {
 
 type Dialogs = {
   alert: (text: string) => Promise<void>;
-  /** False for 'Batal' or Escape. */
+  /** Resolves to false for 'Batal' or Escape. */
   confirm: (text: string, options: ConfirmOptions) => Promise<boolean>;
 };
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Shows one dialog after another. */
+/** Queues dialogs, so that only one is open at a time. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
@@ -71,7 +71,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // Closing restores the focus; the caller continues only afterwards.
+  // The promise resolves in the close event, after the browser has put the focus back.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

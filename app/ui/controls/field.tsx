@@ -14,7 +14,7 @@ const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
   'disabled:bg-sunken disabled:text-ink-soft';
 
-/** `lead` is a fixed prefix of the value. `hidesLabel`: a placeholder replaces the visible label. */
+/** `lead` is a fixed text before the value. With `hidesLabel`, a placeholder replaces the visible label. */
 export function TextField({
   label,
   hidesLabel = false,
@@ -153,14 +153,14 @@ export function FieldFrame({
   );
 }
 
-/** `shown` is the error until it is corrected. */
+/** Ids and ARIA attributes of a field. `shown` is the server's error until the value is changed. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const shown = useStandingError(id ?? made, error);
   return { ...useControl(id ?? made, shown, hint), shown };
 }
 
-/** For a control that validates its own input. */
+/** Ids and ARIA attributes of a control that decides itself which error it shows. */
 export function useControl(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const own = id ?? made;

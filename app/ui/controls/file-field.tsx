@@ -9,10 +9,10 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   accept: string;
   /** The server's error. */
   error: string | undefined;
-  /** The browser's error for the chosen file; each attempt to send passes a new object. */
+  /** An error found in the browser. Each attempt to send passes a new object, so that the field gets the focus. */
   found?: { text: string } | undefined;
   hint: ReactNode;
-  /** A large area for one picture: its text, and the URL of the chosen file. */
+  /** Makes the field a large area for one picture, with a text and the URL of the chosen file. */
   tile?: Tile;
 };
 
@@ -29,7 +29,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // Separate from `found`, so that a corrected server error does not return once that is gone.
+  // The server's error is tracked apart from `found`: once corrected, it must not return when `found` is gone.
   const { ids, shown: standing } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? standing;
   const { wiring } = useControl(ids.control, shown, hint);
@@ -63,7 +63,7 @@ export function FileField({
   );
 }
 
-/** The browser's own label is in its language and only needed without scripts. */
+/** Hides the browser's own button and, with scripts, its text: both are in the browser's language. */
 const nativeClass =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';

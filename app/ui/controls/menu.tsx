@@ -8,7 +8,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** Opens without scripts, too; with them it closes on Escape, a tap elsewhere or a choice. */
+/** Works without scripts. With them it also closes on Escape, a tap elsewhere or a choice. */
 export function Menu({ label, describedBy, className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
   return <Menu {...rest} label={dots} className={`${dotsClass} ${className}`} />;
 }
 
-/** The space ends above the bar at the bottom of a phone's screen. */
+/** True if the open list would not fit above the screen's end, or above the bar at the bottom of a phone. */
 function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
   const list = details.lastElementChild;
   const height = list instanceof HTMLElement ? list.offsetHeight : 0;

@@ -17,14 +17,14 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The dialog covers the page's own notice.
+  // Repeats the notice of a lost response inside the dialog, which covers the page's notice.
   const lost = useLoss();
   const [lostBefore] = useState(lost);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
-    // Otherwise the first control would get the focus, which is the close button.
+    // Without this, the close button would get the focus, because it comes first.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();
@@ -38,7 +38,7 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Escape in a file picker or select inside bubbles up here, too.
+        // Ignores an Escape that bubbles up from a file picker or select inside.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

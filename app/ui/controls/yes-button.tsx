@@ -5,7 +5,7 @@ type YesButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'aria-des
   does: string;
 };
 
-/** The accessible name stays the short answer; `does` is its description. */
+/** Screen readers read only 'Ya' as the button's name, and `does` as its description. */
 export function YesButton({ does, ...rest }: YesButtonProps) {
   const id = useId();
   return (

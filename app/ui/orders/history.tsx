@@ -35,7 +35,7 @@ export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   );
 }
 
-/** `isFirst`: no newer page comes before it. */
+/** `isFirst` is true if the page shows the newest orders. */
 export function StatusHistory({ section, isFirst }: { section: HistorySection; isFirst: boolean }) {
   const { status, next } = section;
   const empty = section.orders.length === 0;
@@ -91,7 +91,7 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
     >
-      {/* One element: a flex container would separate the parts of the text. */}
+      {/* The span is needed, because a flex container would put the parts of the text apart. */}
       <span>{children}</span>
     </Link>
   );

@@ -10,14 +10,14 @@ import { NoticeRegion } from '../page/notice.tsx';
 export type TrackAnswer = { form: 'track' } & (Done | Refused);
 
 type ParcelStepsProps = {
-  /** Null if the provider does not track such a parcel for the shop. */
+  /** Null if the shipping provider cannot track this parcel for the shop. */
   tracked: ParcelTrack | null;
   answer: TrackAnswer | undefined;
   timeZone: TimeZone;
 };
 
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
-  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
+  // A fetcher still has its answer after the live page revalidates; an action's answer would be lost.
   const fetcher = useFetcher<TrackAnswer>();
   const result = fetcher.data ?? answer;
   if (!tracked && !result) return null;

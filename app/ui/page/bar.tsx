@@ -3,7 +3,7 @@ import { homeOf, type Role } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 
-/** Without `themeColor` the page keeps the platform's colours; `tileColor` is then the colour of the shop's tile. */
+/** Without `themeColor` the page has the platform's colors, and `tileColor` only colors the tile of initials. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemClass = 'bar-item';
@@ -20,7 +20,7 @@ const homeLabels: Record<Role, string> = {
   superAdmin: 'Dashboard SuperAdmin',
 };
 
-/** `className` styles the links in the bar or in a menu. */
+/** The links of a logged-in person, styled by `className` for the bar or a menu. */
 export function PersonLinks({ className }: { className: string }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function PersonLinks({ className }: { className: string }) {
           {homeLabels[role]}
         </Link>
       ))}
-      {/* A plain form: logging out loads a new document, so that nothing private stays in memory. */}
+      {/* Not React Router's form: logging out must load a new document, so that nothing private stays in memory. */}
       <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
         <button type="submit" className={className}>
           Logout

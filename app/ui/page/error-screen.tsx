@@ -12,7 +12,7 @@ const home = { to: '/', label: 'Ke Beranda' };
 export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : null;
-  // Node's navigator has no `onLine`.
+  // On the server, Node's navigator has no `onLine`, which must not count as offline.
   const online = typeof navigator === 'undefined' || navigator.onLine !== false;
   const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
   return (

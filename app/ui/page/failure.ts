@@ -1,4 +1,4 @@
-/** `retry`: the page may work on a second attempt. */
+/** `retry` is true if the page may work on a second attempt. */
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
 /** `status` is null for a bug, 408 for a lost response. The page's own `sentence`, if any, becomes the title. */
@@ -7,7 +7,7 @@ export function explainFailure(status: number | null, sentence: unknown, online:
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;
 }
 
-/** React Router's own sentences begin with 'Error: ', are English and name files. */
+/** True for our own sentences. React Router's begin with 'Error: ', are English and name files. */
 function isForPeople(sentence: unknown): sentence is string {
   return typeof sentence === 'string' && sentence.trim() !== '' && !sentence.startsWith('Error: ');
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A shorter wait is not noticeable; a flashing sign would be. */
+/** Nobody notices a shorter wait, but a sign that flashes up for it would be noticed. */
 const UNFELT_MS = 150;
 
-/** True once a wait is noticeable. */
+/** Returns true once `waits` has been true for long enough to be noticed. */
 export function useFelt(waits: boolean): boolean {
   const [felt, setFelt] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { pageAddress } from '#domain/forms/page-key.ts';
 
 type MorePagesProps<Data> = {
-  /** URL of the list, whose loader returns `Data`. */
+  /** URL of the list. Its loader returns `Data`. */
   list: string;
   /** The key of the next page; null at the end. */
   next: string | null;
@@ -11,7 +11,7 @@ type MorePagesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Reads all open pages again, each from where the page before it ends now, so that no row is missed. */
+/** A button that appends the next page. When the list is read again, all opened pages are, so none misses a row. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

@@ -31,11 +31,11 @@ export function NoticeRegion({
   );
 }
 
-/** Outside a region, errors are announced at once, other notices at the next pause. */
+/** Screen readers read errors at once and other notices at the next pause. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { colors, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
-  // A second role would make screen readers repeat it.
+  // Inside a NoticeRegion, which has the role already, a second one would make screen readers repeat the text.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
     <div

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-/** Undefined in the browser. */
+/** The nonce of inline scripts; undefined in the browser, where it is not needed. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 /** `source` must be our own code, never user input. */
@@ -11,7 +11,7 @@ export function InlineScript({ source }: { source: string }) {
   return <script nonce={mark} dangerouslySetInnerHTML={{ __html: source }} />;
 }
 
-/** For crawlers. `json` is '' in the browser, which keeps the server's: set a `key` that changes with the page. */
+/** JSON for crawlers, rendered by the server only. Set a `key` per page, so that a navigation removes the old one. */
 export function StructuredData({ json }: { json: string }) {
   const hydrated = useHydrated();
   const [isFromServer] = useState(!hydrated);

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** Anchor of links to it. */
+  /** The section's id, for links to it. */
   id?: string;
-  /** Beside the title, which then stays on one line. */
+  /** Shown beside the title, which then stays on one line. */
   aside?: ReactNode;
   wraps?: boolean;
   children: ReactNode;

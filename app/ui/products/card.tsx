@@ -88,7 +88,7 @@ type AddButtonProps = {
   stok: number;
   orderable: boolean;
   onAdd?: () => void;
-  /** For a product with variants. */
+  /** Address of the product's page, for a product with variants to choose from. */
   chooseAt?: string;
 };
 
@@ -101,7 +101,7 @@ function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
       </ButtonLink>
     );
   }
-  // Lies above the link that covers the card. `data-add` lets a tap count before hydration.
+  // `z-1` puts it above the link that covers the card. `data-add` lets a script count taps before hydration.
   return (
     <Button
       disabled={soldOut || !orderable}

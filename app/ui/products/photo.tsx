@@ -19,7 +19,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** The box has its size before the picture loads. Only two formats have several sizes; the JPEG is for old browsers. */
+/** Offers WebP and AVIF in several sizes, or JPEG if there is no AVIF. The box has its size before the picture. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

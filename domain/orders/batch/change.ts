@@ -5,7 +5,7 @@ import { fieldOf, MAX_CHOSEN } from './chosen.ts';
 
 export type BatchErrors = Record<string, string>;
 
-/** Courier and new status apply to all orders. Each order is parsed as if it came alone; other checks come later. */
+/** Parses one form for several orders. Courier and new status apply to all; each order is parsed like a single one. */
 export function parseBatchChange(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; changes: OrderChange[] } | { ok: false; errors: BatchErrors } {

@@ -16,7 +16,7 @@ const lengths = {
   ongkir: 15,
   tempel: 1_000,
   ambil: 2,
-  /** The chosen shipping and its price, or ''. */
+  /** The chosen shipping as '{id} {price}', or ''. */
   kirim: 60,
 } as const;
 
@@ -24,7 +24,7 @@ type DraftText = keyof typeof lengths;
 
 const textNames = Object.keys(lengths) as DraftText[];
 
-/** An owner's input so far, valid or not. See docs/product/own-orders.md#the-draft. */
+/** What an owner has typed for an order so far, valid or not. See docs/product/own-orders.md#the-draft. */
 export type OrderDraft = { lines: OrderDraftLine[]; texts: Record<DraftText, string> };
 
 const MAX_DRAFT_LINES = 50;
@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Sets today's price only on marked lines, because the owner has not seen the new prices of the others. */
+/** Sets today's price on lines with a mark only, because the owner has not seen the new prices of the others. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,
@@ -94,7 +94,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one letter too many, so that the parser rejects the text.
+  // Keeps one letter more than allowed, so that the parser rejects the text instead of storing a part.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

@@ -12,7 +12,7 @@ export type OrderToMake = {
 
 type ParsedOrderDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
 
-/** Leaves the areas of the address as typed. */
+/** Checks a draft, except the areas of the address, which it leaves as typed. */
 export function parseOrderDraft({ lines, texts }: OrderDraft): ParsedOrderDraft {
   const errors: Record<string, string> = {};
   const parsedLines = lines.map(({ id, quantity, harga }, nth) => {

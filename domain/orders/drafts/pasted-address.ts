@@ -58,7 +58,7 @@ function takePhone(text: string): { wa: string; rest: string } {
   return { wa: '', rest: text };
 }
 
-/** Takes the last candidate, because house numbers precede the postal code. */
+/** Takes the last number that may be a postal code, because house numbers come before it. */
 function takePostCode(text: string): { kodePos: string; rest: string } {
   const last = [...text.matchAll(postCode)].at(-1);
   if (!last) return { kodePos: '', rest: text };
@@ -77,7 +77,7 @@ function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   return false;
 }
 
-/** Searches from the end, where the larger areas are. */
+/** Finds the areas of the address. Searches from the end, where the larger ones are. */
 function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
   const left = [...parts];
   const names: AreaNames = {
@@ -97,14 +97,14 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
   return { names: settled(names, areas), left };
 }
 
-/** 'Kabupaten Ogan Komering Ulu Selatan' has five words. */
+/** The longest name, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MOST_WORDS = 5;
 
-/** Takes a whole part or its last words, as in 'Garut Jawa Barat', and removes them from `parts`. */
+/** Returns the last text that `meaning` knows, a whole part or its last words, and removes it from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');
-    // A street part never begins with an area.
+    // A part with a street never begins with an area, so only its last words are tried.
     const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MOST_WORDS) : 0;
     for (let from = first; from < words.length; from += 1) {
       const taken = meaning(words.slice(from).join(' '));
@@ -117,7 +117,7 @@ function takeFromEnd(parts: string[], meaning: (text: string) => string | undefi
   return '';
 }
 
-/** Uses the list's spelling if only one place can be meant; larger areas follow from smaller ones. */
+/** Fills in the list's spelling and the larger areas if only one place can be meant. */
 function settled(names: AreaNames, areas: Areas): AreaNames {
   const province = findProvince(names.provinsi, areas.provinces);
   const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;

@@ -33,7 +33,7 @@ export function chosenWay(kirim: string, ways: readonly ShippingOption[]): Shipp
   return ways.find((way) => way.id === id) ?? null;
 }
 
-/** Returns the price in rupiah that the owner saw; a typed one overrides the chosen one's. */
+/** The shipping price in rupiah that the owner saw: the typed one, or else that of the chosen shipping. */
 export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: number): number {
   return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
 }
@@ -47,7 +47,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/** A typed price overrides the choice; a missing choice is reported only once (`wasAsked`). */
+/** Says what is wrong with the chosen shipping. A typed price needs no choice; a missing one is reported only once. */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

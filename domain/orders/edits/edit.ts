@@ -26,14 +26,14 @@ export function editedMeanwhile(totalPrice: number): string {
 
 const MAX_NOTE = 2_000;
 
-/** Bounds the length of an order's timeline. */
+/** The most edits of one order, so that its timeline cannot grow without end. */
 export const MAX_EDITS = 50;
 
 export function mayEdit(status: OrderStatus): boolean {
   return isWaiting(status);
 }
 
-/** `added` maps variants to quantities; if a variant has a line already, that line grows at the order's own price. */
+/** `added` maps variants to quantities. If a line has the variant already, it grows at the order's own price. */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },

@@ -7,7 +7,7 @@ import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
-/** `seenKey` is the key of the last edit that the owner saw, or ''. Edits with the same `key` count once. */
+/** `seenKey` is the key of the last edit that the owner saw, or ''. An edit that is sent twice has the same `key`. */
 export type OrderEdit = {
   from: WaitingStatus;
   seenKey: string;
@@ -31,7 +31,7 @@ const fields = z.object({
 
 const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);
 
-/** Lines have the fields `line-{id}`, additions `add-{variantId}`; errors have the same names. */
+/** Quantities are in the fields `line-{id}`, added variants in `add-{variantId}`; errors have the same names. */
 export function parseOrderEdit(
   sent: Record<string, unknown>,
 ): { ok: true; edit: OrderEdit } | { ok: false; errors: Partial<Record<string, string>> } {

@@ -21,7 +21,7 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/** `settingsLink` is set in a shop's first such mail, which explains why the order ended; afterwards it is null. */
+/** `settingsLink` is null except in a shop's first such mail, which also explains why the order ended. */
 export function unansweredOwnerMail(
   order: MailOrder,
   { link, settingsLink }: { link: string; settingsLink: string | null },

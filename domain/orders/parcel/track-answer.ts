@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRACK_STEPS, type Track, type TrackStep } from './track.ts';
 
-/** Cleans the provider's text: one line without control characters, cut at `most`; '' for anything else. */
+/** A text of the provider in one line of at most `most` letters, without control characters. Else ''. */
 const words = (most: number) =>
   z
     .unknown()
@@ -39,7 +39,7 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** Null for an invalid response. `code` is from its envelope, and `track` is null without data. */
+/** The provider's `code` and data; `track` is null without data. Null if the response is malformed. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {
@@ -67,7 +67,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MOST_READ = 500;
 
-/** Couriers sort differently. Steps of one moment keep the list's order, reversed if the list is oldest first. */
+/** Couriers sort differently. Steps of one moment keep their order, or get the reverse if the oldest came first. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

@@ -20,7 +20,7 @@ export type ParcelTrack = {
   checkedAt: Date | null;
 };
 
-/** `away`: the provider is dead, slow or unreadable. `often`: the shop's own limit is reached. */
+/** `away`: no usable response came from the provider. `often`: the shop has used up its own limit. */
 export type TrackFailure = 'unknown' | 'refused' | 'away' | 'often' | 'none';
 
 const onItsSite = 'Lihat dulu di situs kurirnya.';

@@ -1,16 +1,16 @@
 import { isCompleted, isDisputed, isShipped, type OrderStatus } from '../order.ts';
 
-/** `hasNumber`: the page opens with the parcel; otherwise the visitor must type its number. */
+/** A courier's page. `hasNumber` is true if it opens with the parcel; otherwise the number must be typed there. */
 export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
 
 type Courier = {
   name: string;
-  /** Matches owners' spellings in lower case with single spaces. */
+  /** Matches the names that owners type, in lower case with single spaces. */
   called: RegExp;
   page: string;
   /** Text between `page` and the number, if the site is known to accept one. */
   before?: string;
-  /** The rate provider's code for the courier, if it tracks its parcels. */
+  /** The shipping provider's code for the courier, if the provider can track its parcels. */
   code?: string;
 };
 
@@ -68,7 +68,7 @@ const couriers: readonly Courier[] = [
   },
 ];
 
-/** Returns null without a number or if the courier is unknown or ambiguous. */
+/** Null if there is no receipt number, or if the courier is unknown or ambiguous. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
   const known = courierCalled(courier);
   if (!known || nomorResi.trim() === '') return null;

@@ -1,7 +1,7 @@
 import { formatRupiah, formatRupiahPlain } from '#domain/format.ts';
 import { type OrderPrice, type PricePart, priceParts } from './price.ts';
 
-/** `amount` is in rupiah and never negative; `isDeducted` gives its sign. */
+/** `amount` is in rupiah and never negative; `isDeducted` says that it is subtracted. */
 export type BillLine = {
   kind: PricePart | 'total';
   label: string;

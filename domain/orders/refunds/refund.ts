@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/format.ts';
 import { formatRupiahPlain } from '#domain/format.ts';
 import type { OrderEvent, OrderEventKind } from '../event.ts';
 
-/** `amount` is in rupiah; `day` is the shop's, such as '2026-11-21'. */
+/** `amount` is in rupiah; `day`, such as '2026-11-21', is in the shop's time zone. */
 export type Refund = { id: string; amount: number; day: string };
 
 type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
@@ -10,12 +10,12 @@ type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws
 /** Allows refunds for ended or disputed orders that may have been paid, even if nobody saw the payment in time. */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
-  // Cash on delivery is never billed.
+  // Orders with cash on delivery are never billed, but may have been paid once they were shipped.
   if (has('cancelled', 'expired')) return has('billed', 'shipped');
   return has('complained') && has('paid', 'proof_sent', 'shipped');
 }
 
-/** Includes withdrawn notes; bounds the length of an order's timeline. */
+/** The most refund notes of one order, withdrawn ones included, so that its timeline cannot grow without end. */
 export const MAX_REFUND_NOTES = 20;
 
 export function refundsOf(events: readonly Past[]): Refund[] {

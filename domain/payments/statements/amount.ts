@@ -1,12 +1,12 @@
 import type { Cell } from '#domain/spreadsheets/cell.ts';
 
-/** `direction` comes from a mark or sign in the cell itself. */
+/** `direction` comes from a sign or a mark such as 'CR' in the cell itself. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
 
 const MAX_LETTERS = 200;
 const MAX_AMOUNT_LETTERS = 40;
 
-/** Far above any transfer to a shop, and still an exact integer. */
+/** The largest amount that is read: above any transfer to a shop, and still an exact integer. */
 const MOST = 1_000_000_000_000;
 
 const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;

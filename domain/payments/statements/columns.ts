@@ -6,7 +6,7 @@ export type StatementColumns = {
   date: number;
   descriptions: number[];
   amount: number;
-  /** Column that says in or out; null if the amount's own sign or mark does, or all money is incoming. */
+  /** The column with marks such as CR and DB; null if the amount shows its direction, or all money is incoming. */
   mark: number | null;
   isIncomingOnly: boolean;
 };
@@ -118,12 +118,12 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   if (incoming >= 0) return { date, descriptions, amount: incoming, mark: null, isIncomingOnly: true };
   if (amount < 0) return null;
   const marked = placeOf('mark');
-  // BCA has no header above its column of CR and DB.
+  // BCA has no header above its column of CR and DB, so a column beside the amount without one is taken.
   const beside = textOf(cells[amount + 1]) === '' && amount + 1 < cells.length ? amount + 1 : null;
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
 
-/** Mandiri writes 'Tanggal / Date' into one cell. */
+/** What a header names; 'Tanggal / Date' of Mandiri is read as two names. */
 function rolesOf(cell: Cell | undefined): Role[] {
   const text = normal(textOf(cell));
   if (text === '' || text.length > 60) return [];
@@ -150,7 +150,7 @@ const banks: [string, RegExp][] = [
   ['BNI', /\b(bni|bnidirect|bank negara indonesia)\b/i],
 ];
 
-/** Checks the column names first, because a description may name any bank. */
+/** Looks at the column names first, because the text above may name any bank. */
 function bankOf(cells: RawRow['cells'], above: string): string | null {
   const names = cells.map((cell) => normal(textOf(cell)));
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));

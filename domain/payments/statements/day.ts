@@ -8,14 +8,14 @@ const otherMonths: Record<string, number> = { may: 5, aug: 8, ags: 8, agt: 8, oc
 
 const MAX_LETTERS = 200;
 
-/** Excel counts days from here. */
+/** Day 0 of Excel's day numbers. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** `latest` is the latest valid day, `lastOfPeriod` the latest for days without a year. */
+/** Days after `latest` are invalid. A day without a year is at most `lastOfPeriod`. */
 export type DayBounds = { latest: string; lastOfPeriod: string };
 
-/** Returns 'YYYY-MM-DD', 'PEND' or null. A day without a year becomes the latest possible one. */
+/** Returns 'YYYY-MM-DD', 'PEND', or null if invalid. A day without a year becomes the latest possible one. */
 export function bookingDay(cell: Cell | undefined, { latest, lastOfPeriod }: DayBounds): string | null {
   const day = typeof cell === 'number' ? serialDay(cell) : typedDay(cell ?? '', lastOfPeriod);
   if (day === PENDING || day === null) return day;
@@ -64,7 +64,7 @@ function typedDay(cell: string, end: string): string | null {
   return latestUpTo(end, named, Number(first));
 }
 
-/** Goes back four years, because 29 February needs a leap year. */
+/** The last such day up to `end`. Goes back four years, because 29 February needs a leap year. */
 function latestUpTo(end: string, month: number, day: number): string | null {
   const year = Number(end.slice(0, 4));
   const found = [0, 1, 2, 3, 4].map((back) => written(year - back, month, day));

@@ -12,7 +12,7 @@ export type Incoming = {
   description: string;
 };
 
-/** `outgoing` counts money that went out, `odd` amounts with sen, `unread` rows that could not be read. */
+/** `outgoing`, `odd` and `unread` count rows: money that went out, amounts with sen, and unreadable ones. */
 export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
 
 const MAX_DESCRIPTION = 300;
@@ -59,7 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** Returns the same text for a row in every file: banks give no ids, and lines break differently. */
+/** Equal for the same payment in all files: banks give no ids and break lines differently. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

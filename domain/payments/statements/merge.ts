@@ -1,4 +1,4 @@
-/** `same` identifies a row apart from its day; `bookedOn` is null until it is booked. */
+/** `same` is the text that equal payments share; `bookedOn` is null until the bank has booked it. */
 type Found = { same: string; bookedOn: string | null };
 
 export type StoredRow = Found & {
@@ -8,14 +8,14 @@ export type StoredRow = Found & {
 };
 
 type Merged<Row> = {
-  /** `nth` numbers equal rows of one day. */
+  /** `nth` numbers equal payments of one day. */
   added: { row: Row; nth: number }[];
   booked: { id: string; bookedOn: string; nth: number }[];
 };
 
 /**
- * Equal rows of one file are separate payments. The same file again, or one of an overlapping period, adds only the
- * surplus. A row that was not booked yet becomes the booked row.
+ * Equal rows of one file are separate payments. Of those that earlier files had, too, only the surplus is added.
+ * A stored row that was not booked yet becomes the booked row.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],
@@ -51,7 +51,7 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // An older file shows rows as not booked that a newer one has shown as booked.
+  // Files older than the stored ones may show rows as not booked that are stored as booked: not added again.
   const bookedSince = Map.groupBy(
     stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** `seenTotal` is the order's total after a warning that it differs from the row; null without a warning. */
+/** `seenTotal` is the order's total in a warning that it differs from the row's amount; null without a warning. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;
@@ -22,7 +22,7 @@ const fields = z.object({
     .transform((total) => (total === '' ? null : Number(total))),
 });
 
-/** Returns null if the form has no number. `error` is about the number, or '' for an invalid form. */
+/** Null if the form has no order number. `error` is about that number, or '' if something else is wrong. */
 export function parseNumberedRow(
   sent: Record<string, unknown>,
 ): { ok: true; asked: NumberedRow } | { ok: false; error: string } | null {

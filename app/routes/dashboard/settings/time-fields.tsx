@@ -53,7 +53,7 @@ type PeriodFieldProps = {
   value: string | undefined;
   error: string | undefined;
   hint: string;
-  /** In hours. */
+  /** The periods to choose from, in hours. */
   periods: readonly PaymentHours[];
   children: ReactNode;
 };

@@ -29,20 +29,20 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** Values of the chosen options. The API key is never sent back. */
+/** The chosen options, to show again after an error. The API key is left out: it is never sent back to the browser. */
 type Chosen = { province: string; city: string };
 
 const offerIntents = ['lists', 'cities', 'test'] as const;
 
 const OWNER_TIMEOUT_MS = 8_000;
 
-/** SECRET_KEY has changed since the key was saved. */
+/** Shown if SECRET_KEY has changed since the API key was saved, so that it can no longer be decrypted. */
 const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, lalu simpan.';
 
 const kecamatanEmptied =
   'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah. Isi lagi supaya kurir tampil di keranjang.';
 
-/** No transaction is open during requests to the provider. */
+/** Keeps no database transaction open while it waits for the shipping provider. */
 export async function answerShippingSettings(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };
@@ -85,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** The saved origin stays valid while the provider is down. */
+/** An unchanged origin needs no lookup, so that it can be saved even while the provider is down. */
 function savedOrigin(
   settings: ShippingSettings | null,
   province: AreaRef,
@@ -123,7 +123,7 @@ async function keepCouriers(shop: OpenShop, fields: PostedFields) {
   if (!settings)
     return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
   const { couriers } = parsed.value;
-  // Couriers can be switched off with any kecamatan.
+  // Without couriers the kecamatan is not needed, so it is saved unchecked.
   const checked =
     couriers === ''
       ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }

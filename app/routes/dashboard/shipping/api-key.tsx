@@ -13,7 +13,7 @@ type ApiKeyFieldProps = {
   last4: string;
   faults: readonly LastFault[];
   error: string | undefined;
-  /** Not called when the focus moves to a button, which acts by itself. */
+  /** Called when the field loses the focus, except to a button: that button's own action uses the key. */
   onTyped: (apiKey: string) => void;
 };
 

@@ -8,7 +8,7 @@ type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 
 type Asking = 'lists' | 'cities' | 'test';
 
-/** `offer` is null until a response came. Asks for missing lists, and again for a new key or province. */
+/** Loads provinces and cities, again for each new key or province. `offer` is null until a response came. */
 export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: boolean) {
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -34,10 +34,10 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     offer: answer?.offer ?? null,
     done: answer?.kind === 'done' ? answer : null,
     errors: answer === settled ? {} : refusalIn(answer)?.errors,
-    /** The whole form is being sent, so the last question's answer no longer applies. */
+    /** Hides the last answer's errors, because the whole form is now being sent. */
     settle: () => setSettled(answer),
     ask,
-    /** Asks once for each key. */
+    /** Loads the lists with a newly typed key, but not twice in a row with the same one. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

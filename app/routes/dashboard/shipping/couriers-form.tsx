@@ -8,14 +8,14 @@ import { type Courier, couriers } from '#domain/shipping/couriers.ts';
 import { Part } from './parts.tsx';
 
 type CouriersFormProps = {
-  /** `couriers` are codes separated by blanks; null until there is a key. */
+  /** `couriers` are codes separated by blanks. Null if the shop has no API key. */
   settings: { originCityName: string; originKecamatan: string; couriers: string } | null;
   refused: Refused | null;
 };
 
 const none = { originCityName: '', originKecamatan: '', couriers: '' };
 
-/** Couriers' prices depend on both kecamatan, so the form asks for the shop's own. */
+/** Asks for the shop's kecamatan, because couriers charge by the sender's and the receiver's. */
 export function CouriersForm({ settings, refused }: CouriersFormProps) {
   const { form, field } = useAnswer(refused);
   const { originCityName, originKecamatan, couriers: ticked } = settings ?? none;

@@ -18,7 +18,7 @@ type OriginFieldsProps = {
 
 type Option = { value: string; name: string };
 
-/** The city is disabled until a province is chosen. The saved values are always offered. */
+/** The city is disabled until a province is chosen. The saved province and city are always among the options. */
 export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }: OriginFieldsProps) {
   const savedProvince =
     saved && optionOf(saved.originShape, saved.originProvinceId, saved.originProvinceName);

@@ -50,7 +50,7 @@ const uses = {
   tracking: 'Pelacakan paket terakhir gagal',
 };
 
-/** Buyers only see that couriers are missing, so the owner sees the errors. */
+/** Tells the owner why couriers are missing in the cart. Buyers only see that they are. */
 export function LastFaults({ faults }: { faults: readonly LastFault[] }) {
   const { timeZone } = useDashboardShop();
   return faults.map((one) => (

@@ -24,7 +24,7 @@ const TITLE = 'Pengiriman';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** Does not wait for the provider. `?hapus=kunci` asks whether to delete the key. */
+/** Sends no request to the provider, which may be slow. `?hapus=kunci` asks whether to delete the key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
-      // Only one form is open at a time: the tariff's.
+      // While a tariff is being edited, the courier settings are hidden: only one form is open at a time.
       const editsTariff = url.searchParams.has('ubah');
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
       return { settings, faults, offer, providerShape: providerShape(), asksRemoval, editsTariff };
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Loading lists changes nothing on the page. */
+/** Responses that only load lists of areas change no saved data, so the page is not read again. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }
@@ -87,7 +87,7 @@ function CourierSettings({
       state={
         settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
       }
-      // Stays open after a save in this section.
+      // Stays open after one of its forms was sent.
       isOpen={actionData !== undefined || loaderData.asksRemoval}
     >
       <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>

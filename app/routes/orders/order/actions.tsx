@@ -16,7 +16,7 @@ const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
-  /** Null if the shop has no number. */
+  /** Null if the shop has no WhatsApp number. */
   contactLink: string | null;
   asksCancel: boolean;
 };
@@ -39,7 +39,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   );
 }
 
-/** Needs scripts, like the cart, and keeps its place until they run. */
+/** Invisible until scripts run, because it fills the cart; its space is reserved. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);
@@ -58,7 +58,7 @@ function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   );
 }
 
-/** Without scripts it leads to a page that asks (`?batalkan=ya`). */
+/** Asks in a dialog, or without scripts on the page at `?batalkan=ya`. */
 function CancelButton() {
   const { confirm } = useDialogs();
   const submit = useSubmit();

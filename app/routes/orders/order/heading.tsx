@@ -63,7 +63,7 @@ function BuyerStatus({ order }: { order: OrderView['order'] }) {
   );
 }
 
-/** Counts by the server's clock, because the phone's may be wrong. */
+/** Starts from the server's `now`, because the phone's clock may be wrong. */
 function Countdown({ due, now }: { due: Date; now: Date }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -73,7 +73,7 @@ function WaysToPay({ qris, amount, accounts }: Ways & { amount: number }) {
       >
         Transfer
       </label>
-      {/* Keeps its height while hidden, so that the switch moves nothing below it. */}
+      {/* Only invisible, so that its height stays and nothing below moves when the buyer switches. */}
       <div className="invisible col-span-2 col-start-1 row-start-2 peer-checked/qris:visible">
         <BilledQris qris={qris} amount={amount} />
       </div>
@@ -106,7 +106,7 @@ function AccountRows({ accounts }: { accounts: ShopAccount[] }) {
   );
 }
 
-/** Shown after the payment, for reference. */
+/** Shows the shop's payment instructions after the payment, for reference. */
 export function WayToPay({ text }: { text: string }) {
   if (text === '') return null;
   return (

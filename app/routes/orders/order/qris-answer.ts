@@ -10,7 +10,7 @@ export async function answerQris({ order, store, ways }: OwnOrder, file: string)
   const codes = billedQris(ways.qris, order.totalPrice);
   const code = isFilled ? codes?.filled : codes?.still;
   if (!code) throw new Response(messages.qrisNotFound, { status: 404 });
-  // Few requests need the renderer, so the first one loads it.
+  // Imported on demand, because few requests need the renderer.
   const { renderQris } = await import('#server/payment-methods/qris-picture.ts');
   const png = await renderQris(code);
   if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });

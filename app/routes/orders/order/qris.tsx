@@ -10,7 +10,7 @@ type BilledQrisProps = {
   amount: number;
 };
 
-/** The shop's own code is beside the filled one, which some foreign wallets refuse. */
+/** Also offers the shop's code without an amount, because some foreign wallets refuse the one with it. */
 export function BilledQris({ qris, amount }: BilledQrisProps) {
   const { filled, still } = qris;
   if (!filled)
@@ -78,7 +78,7 @@ function Code({ picture, name, file, children }: CodeProps) {
   );
 }
 
-/** Phone wallets read codes from the gallery, which takes no SVG. */
+/** Downloads a PNG, because wallets read codes from the phone's gallery, which shows no SVG. */
 function DownloadLink({ file }: Pick<CodeProps, 'file'>) {
   return (
     <a href={useHref(`qris/${file}`)} download className={buttonClass('secondary', '')}>

@@ -12,7 +12,7 @@ import { href } from '#domain/routes/href.ts';
 
 type PastOrder = { storeId: string; items: PastItem[] };
 
-/** Puts an order into the cart at today's prices. If nothing can be ordered the page stays. */
+/** Puts a past order into the cart at today's prices and opens the cart, unless nothing can be ordered any more. */
 export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; pending: boolean } {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     const changes = putIntoCart(past, answer.products, isOther);
     if (changes === null) return alert(messages.mixedStores);
     if (changes.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', changes));
-    // The cart page needs the branding before its scripts run.
+    // Lets the cart page show the shop's colors and logo even before its scripts run.
     rememberShop(past.storeId);
     await navigate(href('/keranjang'));
   };

@@ -23,13 +23,13 @@ const leftWay: { [status in OrderStatus]?: Way } = {
 type OrderStepsProps = {
   shippingKind: ShippingKind;
   status: OrderStatus;
-  /** Half of the payment step is then done. */
+  /** True while the shop checks a proof of payment: the payment step is then shown half done. */
   proofWaits: boolean;
-  /** The last completed step. */
+  /** The furthest status that the order had, which matters if `status` says that it ended early. */
   reached: OrderStatus;
 };
 
-/** COD has no bill. */
+/** Leaves out the steps of bill and payment for COD, which is paid on delivery. */
 function stepsFor(shippingKind: ShippingKind): typeof allSteps {
   if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isBilled(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
@@ -77,7 +77,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderS
 
 type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
 
-/** A ring, half-filled while a proof waits; a completed order has its own sign. */
+/** A ring, half-filled while a proof of payment is checked. Completed and ended orders have signs of their own. */
 function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
   if (isDone)
     return (

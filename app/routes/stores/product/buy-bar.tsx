@@ -8,7 +8,7 @@ import { href } from '#domain/routes/href.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 
-/** Fixed at the bottom on a phone: the price, or the link to a filled cart, beside the button. */
+/** Stays at the bottom of a phone's screen. Shows the price, or a link to the cart once it has items. */
 export function BuyBar({ storeId, price, children }: BuyBarProps) {
   const cart = useCart();
   const isFilled = cart.items.length > 0 && cart.currentStoreId === storeId;

@@ -13,14 +13,14 @@ import type { ChoiceForm } from './use-choice.ts';
 
 type ChoicesProps = ChoiceForm & {
   product: Product;
-  /** The link named a variant that is no longer sold. */
+  /** True if the link named a variant that is no longer sold. */
   ended: boolean;
-  /** The buyer pressed the button before choosing. */
+  /** True if the buyer pressed the button before choosing everything. */
   asked: boolean;
   onSubmit: () => void;
 };
 
-/** Nothing is ever disabled, so that buyers can get from any combination to any other. */
+/** No option is ever disabled, not even sold-out ones, so that buyers can change any choice into any other. */
 export function Choices({ product, form, choice, start, ended, asked, onChange, onSubmit }: ChoicesProps) {
   const sentenceId = useId();
   const options = soldOptions(product);

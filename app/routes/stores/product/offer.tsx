@@ -33,7 +33,7 @@ import { useChoice } from './use-choice.ts';
 type ProductOfferProps = {
   shop: ShopFrame;
   product: Product;
-  /** The page's own URL without a choice. */
+  /** URL of the product without a chosen variant. */
   address: string;
   onAdd: (sold: ShopProduct, pieces: number) => void;
   /** Rendered between the offer and the bar at the bottom. */

@@ -8,7 +8,7 @@ type QuantityProps = {
   disabled: boolean;
 };
 
-/** The DOM holds the number, so that input from before hydration counts. */
+/** An uncontrolled input, so that a number typed before hydration is not lost. */
 export function Quantity({ name, stok, field, disabled }: QuantityProps) {
   return (
     <div className="with-scripts inline-flex items-center rounded-control border border-line-strong bg-surface">

@@ -32,7 +32,7 @@ import type { Route } from './+types/route';
 import { MoreProducts, type OtherProduct } from './more-products.tsx';
 import { ProductOffer, soldAs } from './offer.tsx';
 
-/** Link previews show about this many characters. */
+/** The length of descriptions in link previews, which show about this many characters. */
 const PREVIEW_LENGTH = 160;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -68,7 +68,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  // A differently written id is another URL of the same page, and there are endless ones, so those are not cached.
+  // Only real addresses are cached: ids in other spellings and invented variants give endless URLs of one page.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
   return {
@@ -84,7 +84,7 @@ function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): Othe
   return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
-/** A form sent without scripts is redirected to an address that can be shared. */
+/** Without scripts the form sends the chosen options. Redirects to the address of that variant, which can be shared. */
 function leadToVariant(
   context: Readonly<RouterContextProvider>,
   sent: URLSearchParams,
@@ -135,7 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
 }
 
-/** `address` is the page's own URL without a choice. */
+/** Describes the product for search engines. `address` is its URL without a chosen variant. */
 function productJson({ phase, holiday }: ShopFrame, product: Product, address: string): string {
   const { origin } = new URL(address);
   const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');

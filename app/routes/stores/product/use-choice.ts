@@ -16,7 +16,7 @@ export type ChoiceForm = {
   onChange: () => void;
 };
 
-/** The form holds the choice, so that taps from before hydration count. */
+/** Reads the chosen options from the form, so that taps from before hydration count. */
 export function useChoice(product: Product): ChoiceForm {
   const { search } = useLocation();
   const [start] = useState(() => choiceIn(new URLSearchParams(search), product));
@@ -44,7 +44,7 @@ function chosenIn(sent: FormData, { options }: Product): Choice {
   });
 }
 
-/** Bypasses the router, which would request data that this page already has. */
+/** Puts the variant into the address without the router, which would request data that this page already has. */
 function nameInAddress(variantId: string | null, { options }: Product): void {
   const address = new URL(window.location.href);
   const fields = [VARIANT_FIELD, ...options.map((_, at) => optionField(at))];

@@ -57,7 +57,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   );
 }
 
-/** On a phone the keyboard would cover the results while the field has the focus. */
+/** Takes the focus from the search field on a phone, where the keyboard would cover the results. */
 function letKeyboardGo({ currentTarget }: FormEvent<HTMLFormElement>): void {
   if (matchMedia('(pointer: coarse)').matches)
     currentTarget.querySelector<HTMLElement>('[type=search]')?.blur();
@@ -73,7 +73,7 @@ function SortField({ slug, view }: Pick<FinderProps, 'slug' | 'view'>) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-soft"
       />
-      {/* With scripts the select navigates by itself, so the search only names an order that is not the default. */}
+      {/* With scripts the select below is not part of the form, so this field keeps the order during a search. */}
       {hydrated && sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
       <select
         ref={select}
@@ -104,7 +104,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
       {name}
     </Link>
   );
-  // The row carries the styles instead of each link, to keep the page small.
+  // Styled from the list instead of link by link, to keep the page small.
   return (
     <nav
       aria-label="Kategori"
@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** The select follows the address; a choice from before hydration is applied. */
+/** Shows the order that the address names. A choice made before hydration is applied instead. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

@@ -15,7 +15,7 @@ import { takesOrders } from '#domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 
-/** `photos` holds the cover only. */
+/** `photos` contains only the product's first photo. */
 export type CardProduct = ShopProduct & Pick<ListedProduct, 'deskripsi' | 'maxHarga' | 'formerPrice'>;
 
 export type StorefrontPageData = {
@@ -24,11 +24,11 @@ export type StorefrontPageData = {
   next: string | null;
   view: StorefrontView;
   categories: Category[];
-  /** False for a later page that was reached without scripts. */
+  /** False for the second and later pages, which have own addresses only without scripts. */
   isStart: boolean;
 };
 
-/** A desktop's first row, and more than any phone shows at once. */
+/** The photos to load at once: a desktop's first row, and more than a phone shows without scrolling. */
 const EAGER_PHOTOS = 4;
 
 export function StorefrontProducts(data: StorefrontPageData) {

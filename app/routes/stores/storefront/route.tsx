@@ -21,7 +21,7 @@ import { Finder } from './finder.tsx';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
 
-/** A card shows two lines of a description. */
+/** More than the two lines of a description that a card shows. */
 const EXCERPT_LENGTH = 120;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     categories,
     isStart: after === null,
   };
-  // Invented keys, categories and orders are endless, so their pages are not cached.
+  // Pages with invented keys, categories or orders are not cached: there are endlessly many.
   if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
   const isInactive = store.phase === 'inactive';

@@ -5,10 +5,10 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** Letters per line. */
+/** The description has fewer letters if it fits into one line of a phone or a desktop. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** Facts use a smaller font. */
+/** The same for facts, which have a smaller font. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {
@@ -17,7 +17,7 @@ type ShopHeaderProps = {
   address: string;
   cover: BandCover | null;
   facts: string;
-  /** The note on opening hours, unless the facts include it. */
+  /** The note on opening hours; '' if `facts` already contains it. */
   note: string;
   isRoomy: boolean;
 };
@@ -102,7 +102,7 @@ type BandCover = { src: string; srcSet: string };
 
 type ShopBandProps = { namaToko: string; cover: BandCover | null; isRoomy: boolean; children: ReactNode };
 
-/** The settings' preview draws the same band. */
+/** The preview in the dashboard's settings (shop-preview.tsx) draws the same band: change both together. */
 function ShopBand({ namaToko, cover, isRoomy, children }: ShopBandProps) {
   return (
     <div className={`band wide ${cover ? 'covered' : ''} ${cover && isRoomy ? 'roomy' : ''}`}>

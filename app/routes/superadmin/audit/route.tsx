@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Plain text, because the module that reads an entry's details is not for the browser. */
+/** Composes the sentence on the server, so that the browser need not load the code for it. */
 function withSentence({ action, details, ...entry }: AuditRow) {
   return { ...entry, sentence: auditSentence(action, details) };
 }

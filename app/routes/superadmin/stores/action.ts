@@ -11,7 +11,7 @@ import { asOperatorAt } from '#server/db/access.ts';
 import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
 
-/** Each action has been confirmed and is recorded. */
+/** Changes a shop. The super admin has confirmed the action, and it is written to the audit log. */
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;

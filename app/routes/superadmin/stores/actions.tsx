@@ -89,7 +89,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/** Even 30 more days would still be in the past. */
+/** Asks from when to count if the shop ended so long ago that even 30 more days end in the past. */
 function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

@@ -5,7 +5,7 @@ import { href } from '#domain/routes/href.ts';
 
 type AskFormProps = { storeId: string; action: AskedAction; onAsk: () => void; children: ReactNode };
 
-/** Without scripts its button leads to a page that asks. */
+/** A button that opens a dialog with a question, or without scripts a page with it. */
 export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   const list = useListQuery();
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   );
 }
 
-/** Drops the page's own question from the query. */
+/** Returns the list's query without the parameters that open a question. */
 export function useListQuery(): URLSearchParams {
   const query = new URLSearchParams(useLocation().search);
   query.delete('tanya');

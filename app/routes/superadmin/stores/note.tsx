@@ -14,7 +14,7 @@ type NotedStore = { storeId: string; namaToko: string };
 
 type NoteDialogProps = { store: NotedStore; note: string; onClose: () => void };
 
-/** Stays open with the typed text until it is saved. */
+/** Closes only once the note is saved, so that the text is not lost if saving fails. */
 export function NoteDialog({ store, note, onClose }: NoteDialogProps) {
   const fetcher = useFetcher<Answer>();
   const isSaved = fetcher.state === 'idle' && fetcher.data?.kind === 'done';
@@ -78,7 +78,7 @@ type NoteFormProps = {
 
 function NoteForm({ store, note, answer, action, as: SendForm, pending, children }: NoteFormProps) {
   const { form, field } = useAnswer(answer);
-  // The list behind the dialog may load another admin's note during typing.
+  // The note as it was when the dialog opened; meanwhile the list behind may load another admin's text.
   const [seenNote] = useState(note);
   return (
     <SendForm ref={form} method="post" action={action} className="grid gap-4">

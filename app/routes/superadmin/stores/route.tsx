@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 
-/** Null without `?tanya=`, or if the shop does not exist. */
+/** Reads the shop of the question in `?tanya=`. Null without such a question or shop. */
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;
@@ -104,7 +104,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** An alert; without scripts a notice on the page. */
+/** Shows the outcome in a dialog, or without scripts as a notice on the page. */
 function Outcome({ answer }: { answer: Answer }) {
   const { alert } = useDialogs();
   const hydrated = useHydrated();

@@ -136,7 +136,7 @@ function StoreName({ store: { namaToko, slug }, id }: { store: StoreRow; id: str
   );
 }
 
-/** Shows the beginning; the dialog shows all of it. */
+/** Shows the first two lines; the dialog has the whole note. */
 function Note({ text }: { text: string }) {
   return (
     <p className="mb-1 flex gap-1.5 text-ink-soft text-sm">
@@ -158,7 +158,7 @@ function Cell({ head, className, children }: CellProps) {
   );
 }
 
-/** For example 'sisa 6 hari', 'tenggang sisa 2 hari' or '9 hari lalu'. */
+/** Says how far away the end date is: 'sisa 6 hari', 'tenggang sisa 2 hari' or '9 hari lalu'. */
 function restOf({ status, expiryDate }: StoreRow, now: Date): string {
   if (expiryDate === null) return '';
   const left = timeLeft({ status, expiryDate }, now);

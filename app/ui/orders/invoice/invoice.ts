@@ -28,7 +28,7 @@ export type InvoiceItem = {
   subtotal: number;
 };
 
-/** In whole rupiah; buyer data is the order's own copy. */
+/** Amounts are in whole rupiah. The buyer's data is stored with the order, so later changes do not affect it. */
 export type Invoice = {
   id: string;
   orderNumber: number;
@@ -39,7 +39,7 @@ export type Invoice = {
   items: InvoiceItem[];
   money: OrderPrice & { voucherCode: string };
   terbilang: string;
-  /** '' if the shop set the shipping price with the bill. */
+  /** The way of shipping; '' if the shop set its price only with the bill. */
   way: string;
   courier: string;
   nomorResi: string;
@@ -65,7 +65,7 @@ export function invoiceOf(order: Ordered, store: Seller): Invoice {
   };
 }
 
-/** 1250000 → 'Satu juta dua ratus lima puluh ribu rupiah'. Takes whole rupiah from 0 up. */
+/** Spells an amount out: 1250000 → 'Satu juta dua ratus lima puluh ribu rupiah'. Needs whole rupiah from 0 up. */
 export function terbilang(amount: number): string {
   const words = toCurrency(BigInt(amount));
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,7 @@ const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';
 const cell = 'py-3 align-baseline';
 const number = `${cell} whitespace-nowrap text-right`;
-/** This many fit comfortably on an A4 page, 25 with less spacing. */
+/** Up to this many lines fit on an A4 page with normal spacing; 25 fit with less. */
 const ROOMY_LINES = 18;
 
 /** In print no line is split, and each page repeats the headings. */

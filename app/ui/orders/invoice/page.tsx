@@ -10,7 +10,7 @@ type InvoicePageProps = {
   back: ReactNode;
 };
 
-/** On paper it is the invoice alone, without the buttons above it. */
+/** Prints only the invoice, without the buttons above it. */
 export function InvoicePage({ invoice, back }: InvoicePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
@@ -23,7 +23,7 @@ export function InvoicePage({ invoice, back }: InvoicePageProps) {
   );
 }
 
-/** Needs scripts and is hidden without them. */
+/** Hidden without scripts, because printing needs them. */
 function PrintButton() {
   if (!useHydrated()) return null;
   return (

@@ -36,7 +36,7 @@ export async function answerTariffForm(request: Request, shop: OpenShop) {
 
 async function save(shop: OpenShop, fields: PostedFields, values: Texts) {
   const read = parseTariffForm(fields);
-  // Pick-up stores no area.
+  // A tariff for pick-up has no area to check.
   const parsed = values.kind === 'pickup' ? read : await checkAreas(read, fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const tariff = parsed.value;
@@ -68,7 +68,7 @@ async function carryOut(tx: Tx, storeId: string, values: Texts) {
   return done(`Pilihan pengiriman ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }
 
-/** The value looks like '{id}:naik'. */
+/** Moves a tariff up or down in the list. `value` looks like '{id}:naik' or '{id}:turun'. */
 async function move(tx: Tx, storeId: string, value: string) {
   const [id = '', way] = value.split(':');
   const by = { naik: -1, turun: 1 }[way ?? ''];

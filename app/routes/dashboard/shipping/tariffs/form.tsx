@@ -17,12 +17,12 @@ import { tariffKindNames } from '#domain/shipping/tariff-words.ts';
 const areaFields = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 
 type TariffFormProps = {
-  /** Null for a new one. */
+  /** Null for a new tariff. */
   tariff: OwnTariff | null;
   refused: Refused | null;
 };
 
-/** Without scripts all fields are shown; the server ignores those of other kinds. */
+/** Shows only the fields of the chosen kind. Without scripts it shows all, and the server ignores the others. */
 export function TariffForm({ tariff, refused }: TariffFormProps) {
   const { form, field } = useAnswer(refused);
   const pathTo = useDashboardPath();
@@ -81,7 +81,7 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
   );
 }
 
-/** Folded while the tariff covers all of Indonesia. */
+/** Closed at first if the tariff covers all of Indonesia. */
 function AreaChoice({ tariff, refused }: TariffFormProps) {
   const values = refused?.values ?? tariff ?? {};
   const isEverywhere = !areaFields.some((name) => values[name]);

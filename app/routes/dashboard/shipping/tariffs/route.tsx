@@ -17,7 +17,7 @@ import { deleteQuestion, TariffList } from './list.tsx';
 
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
 
-/** Without scripts, `?ubah=` names the tariff in the form, `?hapus=` the one to confirm. */
+/** `?ubah=` names the tariff to edit, `?hapus=` the one whose deletion is to be confirmed. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const tariffs = await loadOr(
@@ -40,7 +40,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'save' ? failed : null;
-  // The form is posted to the page without a query, so the refusal names the tariff.
+  // A refused form was posted without `?ubah=`, so the tariff's id comes from its values.
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
     <>

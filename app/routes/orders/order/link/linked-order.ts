@@ -7,14 +7,14 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 404 for a dead link, 429 after too many. `below` is the rest of the path. */
+/** Finds the order of a secret link. Throws 404 for a dead link, 429 after too many. `below` follows the token. */
 export async function requireLinkedOrder(
   request: Request,
   token: string,
   url: URL,
   below = '',
 ): Promise<OwnOrder> {
-  // Another spelling of the path would get neither the headers of secret pages nor the link's own rate limit.
+  // Rejects other spellings of the path, for which the headers and rate limit of secret links would not apply.
   const isOwnPath = url.pathname.replace(/\/$/, '') === `${href('/tagihan/:token', { token })}${below}`;
   const isDoubtful = !isOwnPath || isDoubtfulLink(token);
   if (isDoubtful) await countDeadLink(request);

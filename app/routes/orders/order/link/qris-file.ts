@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import type { Route } from './+types/qris-file';
 import { requireLinkedOrder } from './linked-order.ts';
 
-/** The link is enough: no session is checked. */
+/** Needs no login: the secret link is enough. */
 export async function loader({ request, params: { token, code }, url }: Route.LoaderArgs) {
   return loadOr(
     request,

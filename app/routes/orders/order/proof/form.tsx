@@ -10,7 +10,7 @@ import { FileField } from '#app/ui/controls/file-field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { MAX_BANK, MAX_SENDER_NAME } from '#domain/payments/proof.ts';
 
-/** `withdrawn` is set if a proof was to be withdrawn: true on success. */
+/** `withdrawn` is set only if the request was to withdraw a proof: true if that succeeded. */
 export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);
 
 type ProofFormProps = {
@@ -19,7 +19,7 @@ type ProofFormProps = {
   /** The bill's total, in rupiah. */
   total: number;
   isFirst: boolean;
-  /** Buyers rarely need a second photo while one waits. */
+  /** True while a proof is being checked, because a second photo is rarely needed. */
   folded: boolean;
   /** An object URL of the chosen photo. */
   picture: string | null;

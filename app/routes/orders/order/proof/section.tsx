@@ -12,14 +12,14 @@ import { WithdrawButton } from './withdraw-button.tsx';
 
 type ProofSectionProps = {
   shown: OrderView;
-  /** Only people with a session may see photos. */
+  /** False on secret links: photos are only shown to buyers who are logged in. */
   showsPhotos?: boolean;
   answer: ProofAnswer | undefined;
 };
 
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
-  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
+  // A fetcher still has its answer after the live page revalidates; an action's answer would be lost.
   const fetcher = useFetcher<ProofAnswer>();
   const { result, successes } = useSettledAnswer(fetcher, answer);
   const mayUndo = useUndo(result);
@@ -33,7 +33,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const isWithdrawal = result?.withdrawn !== undefined;
   const isShown = result?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
-    // A new key replaces the section when its purpose changes, so that it does not count as moved.
+    // A new key makes a new element, so that the browser does not count its move as a layout shift.
     <Steady key={String(waits)} place={place}>
       <Section title={titleOf(waits, maySend)}>
         {proofs.length > 0 && (
@@ -96,7 +96,7 @@ function titleOf(waits: boolean, maySend: boolean): string {
   return maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran';
 }
 
-/** The fetcher's answer counts once the page is revalidated, so that both appear at once. */
+/** Holds the fetcher's answer back until the page is read again, so that both appear at once. */
 function useSettledAnswer(
   { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
   answer: ProofAnswer | undefined,
@@ -108,7 +108,7 @@ function useSettledAnswer(
   return settled;
 }
 
-/** Each success moves the focus to its result. */
+/** After each success, moves the focus to the result if nothing else has it. */
 function useFocusOnChange(successes: number) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef(successes);
@@ -126,7 +126,7 @@ function isNowhere(focused: Element | null): boolean {
   return focused === null || focused === document.body;
 }
 
-/** The object URL of the last chosen photo, valid only in this browser. */
+/** The last chosen photo as an object URL, which is valid only in this browser. */
 function useChosenPicture() {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);

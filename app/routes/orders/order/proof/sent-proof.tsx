@@ -13,9 +13,9 @@ const thumbnail = 'size-16 rounded-control border border-line bg-sunken object-c
 
 type SentProofRowProps = {
   proof: Proof;
-  /** Null if photos are not shown. */
+  /** Null if the page must not show photos. */
   storeId: string | null;
-  /** The local photo, if this browser has just sent it. */
+  /** An object URL of the photo, if this browser has just sent it. */
   picture: string | null;
   timeZone: TimeZone;
 };

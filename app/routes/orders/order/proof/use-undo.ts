@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ProofAnswer } from './form.tsx';
 
-/** The server accepts a withdrawal a little longer, for slow connections. */
+/** How long the button is shown. The server accepts a withdrawal a little longer, for slow connections. */
 const SHOWN_MS = 5_000;
 
-/** True for a moment after a proof was sent. */
+/** True for SHOWN_MS after a proof was sent. */
 export function useUndo(result: ProofAnswer | undefined): boolean {
   const [over, setOver] = useState<ProofAnswer>();
   const isSent = result?.kind === 'done' && !result.withdrawn;
