@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses a new page's h1 for screen readers, or the hash's element. Leaves the focus in a field or dialog. */
+/** On a new page, focuses the h1 (for screen readers) or the hash's element, unless a field or dialog has the focus. */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

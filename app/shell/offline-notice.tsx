@@ -18,7 +18,6 @@ export function OfflineNotice() {
     setHeld(false);
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
-  // Rendered even if empty, or screen readers would miss changes.
   const text = online
     ? lost && lossText(lost)
     : held
@@ -28,6 +27,7 @@ export function OfflineNotice() {
         : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
+    // Rendered even if empty, or screen readers would miss changes.
     <div role="status">
       {text && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-medium text-sm text-white">

@@ -5,7 +5,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Runs first, in syntax that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`;
- * a browser below the floor is `old`. Until `ready`, a history step reloads the page.
+ * browsers that are too old get `old`. Until the mark is `ready`, going back or forward reloads the page.
  */
 export const expectScripts = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

@@ -3,8 +3,8 @@ import { themeColors } from '#domain/stores/theme.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**
- * The server writes one `<style>`, whose hash is in the page's policy. After a client navigation the policy lacks that
- * hash, so a script sets the variables.
+ * The server renders one `<style>`, whose hash is in the page's Content-Security-Policy. After a client navigation the
+ * policy lacks that hash, so a script sets the variables.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
   const { surface, onSurface, text } = themeColors(themeColor);

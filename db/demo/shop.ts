@@ -31,7 +31,7 @@ export type DemoShop = {
   qris: string | null;
   themeColor: string;
   logo: string;
-  /** Null if the shop shows its theme colour instead. */
+  /** Null if the shop shows its theme color instead. */
   cover: string | null;
   openingNote: string;
   origin: ShippingOrigin;

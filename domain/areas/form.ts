@@ -86,7 +86,7 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
   };
 }
 
-/** Completes a field that lost the focus. If no city is typed, a kecamatan whose name is unique fills it in. */
+/** Completes a field that lost the focus. If no city is typed, a kecamatan with a unique name fills in its city. */
 export function leaveField(
   form: AreaForm,
   field: keyof AreaNames,

@@ -24,7 +24,7 @@ export function formsOf({ subject, greeting, paragraphs, action, closing }: Mail
   };
 }
 
-/** Each part has inline styles, because mail programs support neither style sheets nor variables. */
+/** All elements have inline styles, because mail programs support neither style sheets nor variables. */
 function pageOf(name: string, subject: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="id">

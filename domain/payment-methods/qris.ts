@@ -1,4 +1,4 @@
-/** A merchant-presented EMVCo payment code: fields of a two-digit tag, a two-digit length and a value. */
+/** A shop's QRIS. `text` is an EMVCo payment code: fields of a two-digit tag, a two-digit length and a value. */
 export type Qris = { text: string; merchant: string; city: string; nmid: string };
 
 export const MAX_QRIS_TEXT = 512;

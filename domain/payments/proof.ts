@@ -3,7 +3,7 @@ import { href } from '../routes/href.ts';
 /** `closed`: the order was paid or cancelled before anybody judged the proof. */
 export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 
-/** A photo from a buyer. See docs/product/proofs.md#proofs-of-payment. */
+/** A buyer's photo that proves a payment. See docs/product/proofs.md#proofs-of-payment. */
 export type Proof = {
   id: string;
   /** Id of the private file; null if the photo was deleted or is not shown. */
@@ -19,7 +19,7 @@ export type Proof = {
 
 export type Duplicate = { orderId: string; orderNumber: number };
 
-/** A photo is compared with those of this many days, and with at most this many of the newest. */
+/** To find duplicates, a photo is compared with those of this many days, at most with this many of the newest. */
 export const COMPARED_DAYS = 90;
 export const MOST_COMPARED = 1_000;
 

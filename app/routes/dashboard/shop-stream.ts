@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 type Read = () => Promise<void>;
 
-/** Calls `read` at each event of the shop. Returns a function that stops this. */
+/** Calls `read` at each live event of the shop. Returns a function that stops this. */
 export type Follow = (read: Read) => () => void;
 
 /** The only connection for live events; the dashboard's frame opens it, and all its pages share it. */

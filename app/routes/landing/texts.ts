@@ -17,7 +17,7 @@ export const moneyPoints = [
   },
 ];
 
-/** In the same order as the icons in the page's code. */
+/** Their icons are listed in route.tsx in the same order. */
 export const advantages = [
   {
     title: 'Ongkir diatur Anda',

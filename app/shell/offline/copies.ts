@@ -1,6 +1,6 @@
 /*
- * Caches pages for offline use: the last shops, each in its own cache with all files, and the cart. The requests send
- * no cookies, so that the copies hold no personal data.
+ * Caches pages for offline use: the shops visited last, each in its own cache with all files, and the cart. Requests
+ * send no cookies, so that the copies hold no personal data.
  */
 
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
@@ -25,7 +25,7 @@ const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
 const shopPage = /^\/toko\/([a-z0-9-]+)(?:\/produk\/[0-9a-f-]{36})?$/;
 const scripts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)/g;
 
-/** `build` is the query in the service worker's URL, which differs for each version of the app. */
+/** The name of the cart's cache. `build` is the query in the service worker's URL, different for each app version. */
 export function cartCacheOf(build: string): string {
   return `keranjang${build}`;
 }

@@ -23,7 +23,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** The input gets the props `plain` always, and `roles` only once scripts run. */
+/** Returns two sets of props for the input: `plain` for always, and `roles` for once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);

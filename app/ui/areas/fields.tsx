@@ -22,7 +22,7 @@ type AreaFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
   required: boolean;
-  /** Only with `kecamatanFirst`. */
+  /** Shown below the kecamatan; only used with `kecamatanFirst`. */
   belowKecamatan?: ReactNode;
 };
 

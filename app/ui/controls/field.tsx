@@ -153,7 +153,7 @@ export function FieldFrame({
   );
 }
 
-/** Ids and ARIA attributes of a field. `shown` is the server's error until the value is changed. */
+/** Ids and ARIA attributes of a field. `shown` is the error until the value is changed. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const shown = useStandingError(id ?? made, error);

@@ -28,7 +28,7 @@ export function Modal({
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();
-      // The element that opened the dialog may be gone.
+      // If the element that opened the dialog is gone, the focus goes to the page's content.
       const focused = document.activeElement;
       if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
     };

@@ -11,7 +11,7 @@ type MorePagesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A button that appends the next page. When the list is read again, all opened pages are, so none misses a row. */
+/** Appends the next page at a press. If the list is read again, so are the appended pages, so that no row is missed. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

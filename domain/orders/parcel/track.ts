@@ -14,7 +14,7 @@ export const MAX_TRACK_STEPS = 50;
 
 export type ParcelTrack = {
   mayAsk: boolean;
-  /** True if the provider rejected the shop's key for tracking, so that it is not asked for a while. */
+  /** True if the provider rejected the shop's API key for tracking, which then pauses for a while. */
   keyRefused: boolean;
   track: Track | null;
   checkedAt: Date | null;

@@ -51,7 +51,7 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // Files older than the stored ones may show rows as not booked that are stored as booked: not added again.
+  // A file older than the stored rows may show rows as not booked that are stored as booked. These are not added.
   const bookedSince = Map.groupBy(
     stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

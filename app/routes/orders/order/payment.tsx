@@ -8,7 +8,7 @@ import { BilledQris } from './qris.tsx';
 
 type Ways = NonNullable<OrderView['ways']>;
 
-/** Shows the amount and account numbers as bank apps expect them. */
+/** Shows how to pay. Copies amount and account numbers as plain digits, which bank apps expect. */
 export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }) {
   const { order, caraPembayaran: words } = shown;
   return (

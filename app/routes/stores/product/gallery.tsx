@@ -6,7 +6,7 @@ type GalleryProps = {
   storeId: string;
   photos: ProductPhoto[];
   namaProduk: string;
-  /** The photo at the beginning of the row. It does not change while the page is open. */
+  /** The photo that begins the row; it stays the same while the page is open. */
   first: ProductPhoto | null;
   shown: ProductPhoto | null;
 };

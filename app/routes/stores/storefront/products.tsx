@@ -24,7 +24,7 @@ export type StorefrontPageData = {
   next: string | null;
   view: StorefrontView;
   categories: Category[];
-  /** False for the second and later pages, which have own addresses only without scripts. */
+  /** False on the second and later pages of the list. */
   isStart: boolean;
 };
 

@@ -5,10 +5,10 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** The description has fewer letters if it fits into one line of a phone or a desktop. */
+/** Up to this many letters fit into one line on a phone or a desktop. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** The same for facts, which have a smaller font. */
+/** The same for the line of facts, which has a smaller font. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {

@@ -89,7 +89,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/** Asks from when to count if the shop ended so long ago that even 30 more days end in the past. */
+/** Asks from when to count, because the shop ended so long ago that 30 more days would be over already. */
 function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

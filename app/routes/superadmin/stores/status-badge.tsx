@@ -8,7 +8,7 @@ const colors: Record<BadgeText, string> = {
   EXPIRED: 'bg-danger-soft text-danger',
 };
 
-/** See docs/product/platform.md#super-admin. */
+/** The badge of a shop in super admins' lists. See docs/product/platform.md#super-admin. */
 export function StoreStatusBadge({ status, expired }: { status: StoreStatus; expired: boolean }) {
   const text = badgeOf(status, expired);
   return (

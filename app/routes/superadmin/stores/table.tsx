@@ -16,9 +16,9 @@ import { StoreMenu } from './store-menu.tsx';
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
-  /** Keyed by shop id. */
+  /** By shop id: other shops that use the same QRIS merchant. */
   merchants: Record<string, SharedMerchant>;
-  /** Keyed by shop id. */
+  /** The super admins' notes by shop id. */
   notes: Record<string, string>;
   now: Date;
 };

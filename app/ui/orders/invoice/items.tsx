@@ -9,7 +9,7 @@ const number = `${cell} whitespace-nowrap text-right`;
 /** Up to this many lines fit on an A4 page with normal spacing; 25 fit with less. */
 const ROOMY_LINES = 18;
 
-/** In print no line is split, and each page repeats the headings. */
+/** In print, no item is split between two pages, and each page repeats the headings. */
 export function InvoiceItems({ items }: { items: InvoiceItem[] }) {
   const room = items.length > ROOMY_LINES ? 'print:py-0.5' : 'print:py-1.5';
   return (

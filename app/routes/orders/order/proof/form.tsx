@@ -19,7 +19,7 @@ type ProofFormProps = {
   /** The bill's total, in rupiah. */
   total: number;
   isFirst: boolean;
-  /** True while a proof is being checked, because a second photo is rarely needed. */
+  /** True to close the form while a proof is being checked: a second photo is rarely needed. */
   folded: boolean;
   /** An object URL of the chosen photo. */
   picture: string | null;
