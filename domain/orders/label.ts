@@ -135,7 +135,7 @@ function linesOf(text: string, size: number): number {
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** Returns the maximum width of a letter of the shop's typeface, in em. */
+/** The greatest width in em that such a letter has in the label's typeface. */
 function emOf(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

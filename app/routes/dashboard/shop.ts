@@ -23,7 +23,7 @@ export type DashboardShop = {
   readOnly: boolean;
   /** True if forms that move money currently need no password. */
   passwordProven: boolean;
-  /** For example 'https://…', for links that leave the page. */
+  /** The site's address, such as 'https://…', for links that are sent to others. */
   origin: string;
 };
 

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Available even if the shop is closed. Responds 409 if the order is not completed. */
+/** Available whatever the state of the shop. Responds 409 if the order is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(

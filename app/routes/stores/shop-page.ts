@@ -15,7 +15,7 @@ export type ShopFrame = Pick<
   holiday: string | null;
   /** The WhatsApp number for orders; null if the shop takes none. */
   orderNumber: string | null;
-  /** The WhatsApp number for questions. Null if the shop has none or is closed. */
+  /** The WhatsApp number for questions. Null if the shop has none or is inactive. */
   chatNumber: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProofAnswer } from './form.tsx';
 
-/** How long the button is shown. The server accepts a withdrawal a little longer, for slow connections. */
+/** How long the undo button is shown. The server accepts a withdrawal a little longer, for slow connections. */
 const SHOWN_MS = 5_000;
 
 /** True for SHOWN_MS after a proof was sent. */
