@@ -5,7 +5,7 @@ import { copyMade } from './browser/offline/connection.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 import workerUrl from './shell/service-worker.ts?worker&url';
 
-// If React fails it empties the page, which works without React on such old browsers.
+// React would fail in very old browsers and empty the page, which works there without React.
 if (!isBelowFloor()) {
   startTransition(() => {
     hydrateRoot(
@@ -21,7 +21,7 @@ if (!isBelowFloor()) {
 /** Installs after the page has loaded. If service workers are refused, the browser's own offline page appears. */
 function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // The cached copy would register an older version of the worker.
+  // A page from the offline cache would register an older version of the worker.
   if (copyMade()) return;
   const install = () =>
     void navigator.serviceWorker

@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/scripts.tsx';
 
-/** Marks the scripts that we render, so that the policy allows no script from user text. It is never sent. */
+/** Marks our own scripts, so that the CSP allows them and no script from user text. Removed before the page is sent. */
 const mark = randomBytes(18).toString('base64url');
 const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
 
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const page = await renderPage(request, context);
   const html = scriptsLast(page.html.replaceAll(` nonce="${mark}"`, ''));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Vite's development server adds inline scripts.
+  // Vite's development server adds inline scripts, which the policy would block.
   if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(page.html));
   return new Response(`<!DOCTYPE html>${html}`.replace(/^(<!DOCTYPE html>)+/i, '<!DOCTYPE html>'), {
     status: page.broken ? 500 : status,
@@ -34,7 +34,7 @@ export default async function handleRequest(
   });
 }
 
-/** On a slow connection the stylesheet, fonts and first photos load first: the page is readable without scripts. */
+/** Lets scripts load after stylesheet, fonts and first photos, because the page is readable without scripts. */
 function scriptsLast(html: string): string {
   return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
@@ -80,7 +80,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
           reject(error);
         },
         onError(error) {
-          // An error before the shell is ready rejects, and `handleError` logs it.
+          // An error before the shell is ready rejects the promise below, and `handleError` logs it.
           if (!shellStands) return;
           broken = true;
           log.error({ err: error, requestId: request.headers.get('x-kedai-request-id') }, 'rendering failed');

@@ -32,7 +32,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/** Reads `part` if `whole` needs a lost node of the cluster, so that the page works without that node's data. */
+/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without its data. */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();
@@ -42,7 +42,7 @@ export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => P
   }
 }
 
-/** Returns the sentence beside the form, with what was typed; 503 if the database is busy or down. */
+/** Returns `failed(…)` if `act` throws: with 503 if the database is busy or down, else with 500 after logging. */
 export async function actOr<T, F>(
   request: Request,
   failed: (reason: string, status: 500 | 503) => F,
@@ -57,7 +57,7 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    // The request that detects a lost node logs it once.
+    // The request that detected the lost node has logged it already.
     const level = isNodeLost(error) ? 'debug' : 'warn';
     log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
     return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);

@@ -6,7 +6,7 @@ import { waLink } from '../domain/stores/links.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
-/** `link` is null if the shop has no number. */
+/** `link` is null if the shop has no WhatsApp number. */
 export function orderChat(
   { order, store }: PlacedOrder,
   origin: string,
@@ -15,7 +15,7 @@ export function orderChat(
   return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
 }
 
-/** Returns null if the shop has no number or no chat is offered. */
+/** Returns null if the shop has no WhatsApp number, or if the order's status offers the buyer no chat. */
 export function contactLink(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The session is gone: a revalidation would redirect to /login before the response appears. */
+/** After the session has ended, a revalidation would redirect to /login before the response appears. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -8,7 +8,7 @@ export function shouldRevalidate({
   return actionResult?.signedOut === true ? false : defaultShouldRevalidate;
 }
 
-/** A refusal means that the page is out of date. */
+/** Revalidates also after a refusal (409), because it means that the page is out of date. */
 export function rereadAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

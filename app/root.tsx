@@ -101,7 +101,7 @@ export default function Root() {
   );
 }
 
-/** `standsAlone`: no frame, no scripts. `bottomBar`: a bar lies at the bottom of a phone's screen. */
+/** `standsAlone`: no header, footer and scripts. `bottomBar`: the page has a bar at the bottom of a phone's screen. */
 type Handle = { standsAlone?: true; bottomBar?: true; ShopBar?: TopBarProps['ShopBar'] };
 
 function useHandle<Name extends keyof Handle>(name: Name): Handle[Name] {

@@ -22,21 +22,21 @@ type Page = keyof Register['pages'];
 
 const NO_SUCH_PAGE = '/*' satisfies Page;
 
-/** The guard sets it before any loader or action runs; null for a guest. */
+/** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
 /** Does not compile if a route of app/routes.ts has no policy, or a policy has no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
-/** See docs/product/access.md#guards. Uses the route's pattern, because '/SUPERADMIN' is that page, too. */
+/** See docs/product/access.md#guards. Compares the route's pattern, because '/SUPERADMIN' opens '/superadmin', too. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
   if (policyOf(pattern).auth !== 'cookie') return admit(args, null, next);
   const actor = await askWho(request);
   context.set(actorContext, actor);
   const response = await admit(args, actor, next);
-  // The response to a write may log somebody in or out, and then sets its own cookie.
+  // Only for reads: the response to a login or logout sets this cookie itself.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;
@@ -55,7 +55,7 @@ async function admit(
   return redirect(decision.redirectTo + way);
 }
 
-/** A write waits for the database to come back before its work begins; a read fails at once. */
+/** Returns who is logged in. If the database is down, a POST waits until it is back; a GET fails at once. */
 async function askWho(request: Request): Promise<Actor | null> {
   if (isRead(request)) return getActor(request);
   return retryUntilDatabaseIsBack(async () => {
@@ -69,7 +69,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Throws 404 if the guard has let nobody in. */
+/** Throws 404 if nobody is logged in. */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {
   return context.get(actorContext) ?? notFound();
 }

@@ -10,7 +10,7 @@ import { hitLimit } from '#server/bounds/rate-limit.ts';
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
-/** `read` opens its own transaction on each attempt, so that no connection is held during the pauses. */
+/** Retries a missing profile, then logs out. Each `read` has its own transaction, so that pauses hold no connection. */
 export async function readOrLogout<T>(
   request: Request,
   actor: Actor,

@@ -23,7 +23,7 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = known && textsOf((name) => known[name]);
   if (typed && typedBy === customerId) return typed;
-  // A buyer whose session has expired is a guest until the next login.
+  // Nothing is deleted for a guest: it may be a buyer whose session has expired and who logs in again.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     deleteCheckoutInput();

@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** `cart` is the fingerprint of what was sent. `former` holds keys of earlier carts whose outcome is unknown. */
+/** Idempotency key of a checkout. `cart`: the sent cart's fingerprint. `former`: keys of earlier, unanswered ones. */
 export type CheckoutKey = {
   key: string;
   storeId: string;
@@ -59,7 +59,7 @@ export function unacknowledgedKey(): CheckoutKey | null {
   };
 }
 
-/** Empties the cart in all tabs, unless it has changed since it was sent or another tab acknowledged first. */
+/** Empties the cart in all tabs if it is still the one that was sent. Does nothing if another tab did so before. */
 export function acknowledgeOrder(sent: CheckoutKey): void {
   if (unacknowledgedKey()?.key !== sent.key) return;
   inMemory = null;

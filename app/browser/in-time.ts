@@ -1,4 +1,4 @@
-/** Rejects like a broken connection after `ms` or on `leaving`. Old browsers lack AbortSignal.any and .timeout. */
+/** Rejects like a broken connection after `ms` or once `leaving` aborts. Old browsers lack AbortSignal.any. */
 export async function inTime<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

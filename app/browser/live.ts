@@ -13,10 +13,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/**
- * A hidden tab closes its stream: browsers open only six connections per host. `toko`: the shop that a super admin
- * looks at.
- */
+/** `toko`: the shop that a super admin looks at. Hidden tabs hold no stream: browsers open only six per host. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await routerIdle();

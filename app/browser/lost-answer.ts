@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 
-/** The connection failed, the server is overloaded, or the request is too large. */
+/** No usable response came: the connection failed, the server is overloaded, or the request was too large. */
 export type Lost = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
 
-/** `sent` means that a form was sent, not only the page read again. */
+/** `sent` is true if the lost response was that of a form, false if the page was only read again. */
 type PageLoss = Omit<Lost, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // After a form whose answer was lost, only another sent form clears the warning, no mere read.
+  // If a form's response was lost, the warning stays until another form is sent; reading the page does not clear it.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return remaining;
 }
@@ -57,13 +57,13 @@ function withoutLosses(results: Results, sent: boolean): { remaining: Results; w
     const reason = result.type === 'error' ? whyLost(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
-    // React Router does not revalidate after a status like this.
+    // An error status keeps React Router from revalidating, which would probably fail, too.
     else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { remaining, why };
 }
 
-/** The error page then blames the connection, not the server. */
+/** Makes the error page blame the connection, not the server. */
 function withLineLost(results: Results): Results {
   const marked = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && whyLost(result.result) === 'line';
@@ -74,7 +74,7 @@ function withLineLost(results: Results): Results {
 
 const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
 
-/** Returns null for other responses and for our own bugs. */
+/** Returns why no usable response came; null for other responses and for our own bugs. */
 export function whyLost(thrown: unknown): Lost['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // React Router wraps what an action throws in an object with `data`.

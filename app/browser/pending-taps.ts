@@ -5,7 +5,7 @@ const KEY = 'pendingCartItem';
 
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
-/** Listens in the bubble phase: by then React has hydrated a tapped button and taken the taps, so none counts twice. */
+/** Stores taps that come before React. In the bubble phase it runs after React, so that no tap counts twice. */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
 if(p&&n)return n[p.dataset.step]();var b=e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;
@@ -13,7 +13,7 @@ try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,s
 sessionStorage.setItem(k,JSON.stringify(l.slice(-50)));b.setAttribute('aria-busy','true')}catch(x){}}
 d.addEventListener('click',t);d.addEventListener('kedai:ready',function(){d.removeEventListener('click',t)})})()`;
 
-/** The page stores no more taps after this call. */
+/** Returns the stored taps and stops the inline script, because React handles taps from now on. */
 export function takeTaps(): PendingTap[] {
   document.dispatchEvent(new Event('kedai:ready'));
   for (const button of document.querySelectorAll('[data-add][aria-busy]'))

@@ -7,12 +7,12 @@ export async function noteRequest<T>(_: unknown, next: () => Promise<T>): Promis
     return await next();
   } finally {
     underWay -= 1;
-    // The router has processed the response then.
+    // Gives the router time to process the response first.
     setTimeout(tellIfIdle);
   }
 }
 
-/** Revalidating earlier would abort the pending navigation or form. */
+/** Waits until no navigation or form is pending, because a revalidation would abort it. */
 export async function routerIdle(): Promise<void> {
   while (underWay > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }

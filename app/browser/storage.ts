@@ -2,13 +2,13 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/front/branding.ts';
 
-/** A longer text under our keys was not written by us. */
+/** A longer text under our keys cannot be our own, so it is not parsed. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** The length of a session. */
+/** The lifetime of a session. */
 const SHOP_COOKIE_SECONDS = 30 * 86_400;
 
-/** Null if absent, unreadable or forbidden. Bare ids, which former versions wrote, come as strings. */
+/** Returns null if absent, broken or forbidden. Former versions stored ids without JSON: these come as strings. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
@@ -16,7 +16,7 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
     if (isUuid(text as unknown)) return text;
     if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text);
   } catch {
-    // The JSON is broken or storage is forbidden: the warning follows.
+    // The JSON is broken or storage is forbidden; the warning below says so.
   }
   // biome-ignore lint/suspicious/noConsole: docs/product/cart.md#kept-in-the-browser names this warning
   console.warn(messages.storageUnreadable(key));

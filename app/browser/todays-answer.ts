@@ -6,7 +6,6 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { inTime } from './in-time.ts';
 
-/** `orderId` is the order that was made under the unacknowledged key. */
 export type TodaysAnswer = {
   namaToko: string | null;
   slug: string | null;
@@ -19,6 +18,7 @@ export type TodaysAnswer = {
   /** True if `/api/ongkir` has prices of couriers. */
   couriers: boolean;
   vouchers: boolean;
+  /** The order that was placed with the question's `key`, if there is one. */
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

@@ -4,10 +4,10 @@ export type Texts = Partial<Record<string, string>>;
 
 type Message = { sentence: string; errors: Texts; values: Texts };
 
-/** `values` replace the page's data in the form. A `lasting` sentence stays in the form. */
+/** `values` replace the page's data in the form. A `lasting` sentence stays in the form instead of a toast. */
 export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
-/** Nothing was written. `sentence` is '' if `errors` say it all; `values` are what was typed. */
+/** Nothing was saved. `sentence` is '' if `errors` say it all; `values` are what was typed. */
 export type Refused<More = unknown> = { kind: 'refused' } & Message & More;
 
 export type Answer = Done | Refused;
@@ -24,7 +24,7 @@ export function refused<const Given extends Partial<Message>>(given: Given, stat
   return data(answer, { status });
 }
 
-/** The text under `form` applies to the whole form. */
+/** The error named `form` applies to the whole form, each other one to the field of its name. */
 export function badInput({ form: sentence = '', ...errors }: Texts, values: Texts) {
   return refused({ sentence, errors, values }, 400);
 }

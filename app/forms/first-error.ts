@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { ANSWERED } from './standing-error.ts';
 
-/** Shows the errors of each response, including corrected ones, and focuses the first invalid field. */
+/** Shows the errors of each new response, even those hidden by a correction, and focuses the first invalid field. */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useLayoutEffect(() => {
     if (answer) form.current?.dispatchEvent(new Event(ANSWERED));
   }, [form, answer]);
   useEffect(() => {
     if (!answer) return;
-    // Corrected fields are marked invalid again before the microtask runs.
+    // The microtask runs after React has marked corrected fields as invalid again.
     queueMicrotask(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       const card = wrong?.closest('details');

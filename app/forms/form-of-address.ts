@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Updates the fields when the address changes; a form with a new key would lose focus and caret. */
+/** Updates the fields when the URL changes. A new `key` would do so, too, but lose focus and caret. */
 export function useFormOfAddress(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);

@@ -10,7 +10,7 @@ export async function readPostedFields(request: Request): Promise<PostedFields> 
   return Object.fromEntries(form);
 }
 
-/** The values are sent back to the browser: list the names if a password or key is among the fields. */
+/** The result is sent back to the browser: pass `names` if a password or key is among the fields. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

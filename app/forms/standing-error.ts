@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Fired on a form's fields after a response, so that a repeated error appears again. */
+/** Event that is fired on a form after each response, so that a repeated error appears again. */
 export const ANSWERED = 'answered';
 
 /** Returns `error` until the control with this id changes, and again if the form's next response repeats it. */

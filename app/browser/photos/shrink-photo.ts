@@ -3,17 +3,17 @@ import { heicText, isHeicFile } from '#domain/products/heic.ts';
 const SMALL_ENOUGH_BYTES = 600_000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
-/** The server checks this as well; the check here saves an upload. */
+/** The server checks the size as well; the check in the browser saves an upload. */
 export const tooLargeText = 'Foto terlalu besar. Paling besar 15 MB per foto.';
 const LONGEST_SIDE = 1600;
 
-/** A code that fills a quarter of the photo's width can still be read at this size. */
+/** A QR code that fills a quarter of the photo's width can still be read at this size. */
 export const QRIS_LONGEST_SIDE = 2000;
 
 /** A logo is stored at most 384 px wide; twice that loses nothing. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** A cover is stored 1600 px wide, and a tall photo is cropped. */
+/** A cover is stored 1600 px wide. A tall photo is cropped to it, so its longest side may be longer. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
@@ -29,13 +29,13 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. The server rejects other formats. */
+/** A PNG stays a PNG to keep its transparency. Other formats are returned unchanged; the server rejects them. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
 }
 
-/** A cover that cannot be shrunk is returned unchanged; the server judges it. */
+/** A cover that cannot be shrunk is returned unchanged; the server then accepts or rejects it. */
 export async function shrinkCover(file: File): Promise<File> {
   const shrunk = await shrinkPhoto(file, COVER_LONGEST_SIDE);
   return shrunk.ok ? shrunk.file : file;

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: found?.email ?? null,
     state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
-    // Plain text, because the module with the schema would pull a large library into the browser.
+    // Composed on the server: in the browser, the module of the texts would pull in a large library.
     sentence: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,

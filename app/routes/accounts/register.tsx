@@ -45,7 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** The role comes from the address and grants no rights by itself. */
+/** The role comes from the URL; anybody may choose it, because it grants no rights by itself. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);

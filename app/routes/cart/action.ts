@@ -31,7 +31,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/** `changed`: current prices and stock. `open`: voucher not checked. `emailKnown`: an account has the e-mail. */
+/** `changed`: current prices and stock. `open`: voucher not checked. `emailKnown`: the e-mail has an account. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };
@@ -104,7 +104,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if the logged-in buyer orders. A form from before the login is that buyer's only if the e-mail matches. */
+/** Null if the logged-in buyer orders. A guest's form sent after a login is the buyer's if the e-mail matches. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

@@ -20,13 +20,13 @@ type AddressFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
   errors: Texts;
-  /** A guest's e-mail that has an account; null if none is known. */
+  /** The guest's e-mail if it turned out to have an account, else null. */
   knownEmail: string | null;
   shipping: Shipping;
   onSend: (form: HTMLFormElement) => void;
 };
 
-/** Prefills with what was typed in this tab, else with the profile. The buyer can undo a replaced address. */
+/** Prefilled with what was typed in this tab, else with the profile. Choosing another address can be undone. */
 export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, onSend }: AddressFormProps) {
   const [prefill] = useState<CheckoutInput>(() => ({
     ...customer.profile,
@@ -113,7 +113,7 @@ function Note({ typed, error }: { typed: string | undefined; error: string | und
   );
 }
 
-/** A returning buyer sees a summary, unless they want to edit it or something is invalid. */
+/** Folds a returning buyer's address to a summary until they edit it or something is invalid. */
 function useFolded({ profile }: Customer, values: CheckoutInput, wrong: Texts, pickUp: boolean) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isKnown = profile !== null && !hasGap(profile, pickUp) && !hasGap(values, pickUp);

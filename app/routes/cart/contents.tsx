@@ -31,7 +31,7 @@ type ContentsProps = {
   today: Today;
   checkout: Checkout;
   verdict: VoucherVerdict | null;
-  /** `nobody`: the cached copy for offline use. */
+  /** `nobody`: this is the cached copy for offline use, which knows no visitor. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
   topBarShop: ShopBranding | null;
@@ -58,7 +58,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // Nothing can be focused while the order is being sent again.
+  // An answer that leads to a resend is not shown: meanwhile the form is inert, and nothing can be focused.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);
@@ -66,7 +66,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
   const list = useFirstChange(changed === 'goods' && answer);
   return (
     <div className="-mb-16 mt-2 flex flex-col gap-3 sm:mt-3 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
-      {/* The first form is sent again, so changing the fields now would change nothing. */}
+      {/* Inert, because a resend sends the first form again: a change of the fields would have no effect. */}
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods knownName={knownName} namaToko={today.namaToko} lines={lines} list={list} />
@@ -116,7 +116,7 @@ function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** Null if the shop's name loads later; on a second line it would then move the goods. */
+  /** Null if the shop's name loads later: it then stays on one line, so that it does not push the products down. */
   knownName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;

@@ -48,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopToAskOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
-  // Former addresses come from orders at all shops; without them buyers can still order if a node is lost.
+  // Former addresses come from orders at all shops. If a database node is down, buyers can order without them.
   const read = () =>
     withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),
@@ -79,7 +79,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
-/** A broken connection must cost neither the cart nor the page, so it becomes a normal answer. */
+/** Returns a lost response as a normal answer, because an error page would replace the cart. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | Lost> {
   return answerOf(serverAction);
 }

@@ -5,12 +5,12 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { judgeVoucher } from '#server/vouchers/verdict.ts';
 import type { Route } from './+types/today';
 
-/** A full cart does not fit into a URL. */
+/** GET is refused, because a full cart does not fit into a URL. */
 export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Takes `{ storeId, ids, key, voucherCode }` and returns `TodaysAnswer`. `key` is one whose response was lost. */
+/** Takes `{ storeId, ids, key, voucherCode }`, returns `TodaysAnswer`. `key`: of a checkout whose response was lost. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const question = parseCartQuestion(await request.text());
   if (!question) return new Response(null, { status: 400 });

@@ -16,7 +16,7 @@ import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 
 export type Today = {
-  /** The server has responded, or could not be reached. */
+  /** True once the server has responded or could not be reached. */
   known: boolean;
   /** Null until the server has responded for every product in the cart. */
   products: TodaysProduct[] | null;
@@ -37,12 +37,12 @@ export type Today = {
   /** Counts the checkouts that were refused because something had changed. */
   refusals: number;
   retry: () => void;
-  /** Takes over the current products of a refused checkout. */
+  /** Shows the current products that came with a refused checkout. */
   learn: (products: TodaysProduct[], asked: string[], tariffs: Tariff[]) => void;
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Asks again when products or prices change, or the page returns. `onOrder` gets an order whose response was lost. */
+/** Queries again when the cart changes or the page becomes visible. `onOrder` gets an order whose response was lost. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);
@@ -128,7 +128,7 @@ const unknownShop = {
   code: null,
 };
 
-/** Fires when the page becomes visible, returns from the back/forward cache or comes online. */
+/** Calls `returned` when the page becomes visible, returns from the back/forward cache or comes online. */
 function onReturn(returned: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && returned();
   const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
@@ -162,7 +162,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Taps in another shop than the cart's are dropped. */
+/** Adds products that were tapped before hydration; only taps in the first tap's shop count. */
 async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -38,7 +38,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** A choice in a list is written after the event. */
+    /** Reads the form after the event, because the browser fills in a choice from a list only then. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Hand-typed input can be restored; an address of the book is available anyway. */
+    /** Remembers input that was typed by hand for an undo; an address of the book can be chosen again anyway. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -5,12 +5,12 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 
-/** Runs without modules; the link stays hidden until it leads to the shop. */
+/** Works in browsers without modules: shows the link once it leads to the shop of the cart. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** `orderNumber` is null if the shop takes no orders now. */
+/** `orderNumber` is the WhatsApp number for orders; null if the shop takes none now. */
 export type ShopToAsk = { namaToko: string; slug: string; orderNumber: string | null };
 
 const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';

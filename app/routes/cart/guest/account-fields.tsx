@@ -12,7 +12,7 @@ type AccountFieldsProps = {
   known: string | null;
 };
 
-/** An e-mail other than the known one creates a new account again. */
+/** Asks for a login if the typed e-mail is `known` to have an account. Any other e-mail creates one. */
 export function AccountFields({ email, errors, known }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isKnown = known !== null && sameEmail(typed, known);

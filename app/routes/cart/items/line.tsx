@@ -102,7 +102,7 @@ function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
   );
 }
 
-/** Browsers drop table semantics if the parts are laid out as cards, so explicit roles restore them. */
+/** Browsers drop a table's semantics if its rows are laid out as cards, so explicit roles restore them. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -21,7 +21,7 @@ import {
 import { settleVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Must run inside the click handler; `lines` are what the buyer sees now. */
+  /** Must run inside the click handler, because it opens a tab. `lines` are what the buyer sees now. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // The order of a former cart does not change this one.
+    // The empty fingerprint matches no cart, so that the order of a former cart does not empty this one.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** The cart must be checked only afterwards, or a lost order would be found twice. */
+  /** 'idle' comes last, because the cart is then checked again: earlier, it would find the same lost order twice. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -47,7 +47,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Returns a former cart's order whose response was lost: a new key would order twice. Throws if no response comes. */
+/** Sets `sent.key`, or returns a former cart's order whose response was lost. Throws if the server does not respond. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

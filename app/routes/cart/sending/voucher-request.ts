@@ -9,10 +9,10 @@ type Asking = {
   tell: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Checks a voucher unknown at the press; false cancels the order. Closes the chat tab before it asks anything. */
+/** Checks a voucher that is still unchecked; false stops the order. Closes the chat tab before it asks the buyer. */
 export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
   const { voucherRequest, cart, lines, tab } = sent;
-  // The server reports an incomplete form first.
+  // An incomplete form is sent unchecked, because the server refuses it anyway.
   if (voucherRequest.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
   const verdict = await askForVerdict(cart.currentStoreId, voucherRequest.code);
   if (verdict?.ok && belowMinimum(verdict.voucher, cartTotal(lines)) === null) {

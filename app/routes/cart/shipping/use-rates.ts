@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Null while prices load, empty if nobody responds. `refreshes` asks again, `refusals` also discards the known prices. */
+/** Null while prices load, [] without a response. A new `refreshes` reloads; a new `refusals` also drops old prices. */
 export function useRates(
   storeId: string | null,
   asks: boolean,
@@ -33,7 +33,7 @@ export function useRates(
       .catch(() => null)
       .then((options) => {
         if (leaving.signal.aborted) return;
-        // A failed request keeps the known prices.
+        // After a failed request the known prices still apply.
         setAnswer((known) =>
           options === null && known?.question === question ? known : { question, options: options ?? [] },
         );

@@ -10,7 +10,7 @@ import { useRates } from './use-rates.ts';
 /** The value of the option 'Ongkir dikonfirmasi admin'. */
 export const ASK = 'ask';
 
-/** Delivery is chosen, but no option yet. */
+/** The buyer wants delivery, but has not chosen an option yet. */
 const SENT = 'sent';
 
 type Offered = {
@@ -25,7 +25,7 @@ export type Shipping = Offered & {
   pickUps: ShippingOption[];
   isPickUp: boolean;
   waiting: boolean;
-  /** Nothing is offered until the kecamatan is known. */
+  /** True until the kecamatan is known; no option is offered before. */
   needsPlace: boolean;
   /** The choice comes from the last order, not from this tab. */
   isAgain: boolean;
