@@ -8,7 +8,7 @@ type AddCardProps = {
   children: ReactNode;
 };
 
-/** The form is closed at first; a new `key` closes and empties it again. */
+/** A form that unfolds. A new `key` closes and empties it again. */
 export function AddCard({ title, startOpen, children }: AddCardProps) {
   const [open, setOpen] = useState(startOpen);
   return (

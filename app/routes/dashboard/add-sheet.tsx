@@ -8,12 +8,12 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** For an empty list: without scripts its form is open. */
+  /** True for an empty list; without scripts the form is then open. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** Opens in a sheet, or in place without scripts. A new `key` closes it. */
+/** A form that opens in a sheet, or in place without scripts. A new `key` closes it. */
 export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(refused !== null);
@@ -26,7 +26,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   }
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Somebody may already be typing in the form.
+    // An open form stays, because somebody may already be typing in it.
     if (!card.current?.querySelector('details[open]')) setIsSheet(true);
   }, []);
   if (!isSheet)
@@ -57,6 +57,6 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Runs before the first paint, so that nothing moves when the sheet's button replaces the form. */
+/** Closes the form before the first paint, so that nothing moves when the sheet's button replaces it. */
 const closeBeforeScripts =
   "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 
-/** Runs in the background: if it fails, the step just stays open. */
+/** Ticks off the first step 'share the link' in the background; if that fails, the step just stays open. */
 export function useLinkShared(readOnly: boolean): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {

@@ -12,9 +12,9 @@ type ListSearchProps = {
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
-  /** For controls of the form elsewhere on the page. */
+  /** The form's id, for its controls elsewhere on the page. */
   id?: string | undefined;
-  /** Values of those controls in the address, by field. */
+  /** Values of those controls in the URL, by field name. */
   others?: Record<string, string> | undefined;
   children?: ReactNode;
 };

@@ -22,7 +22,7 @@ export function dragHandle({ list, onMove, onDrop }: DragProps) {
   };
   return (id: string) => ({
     onPointerDown: (event: PointerEvent) => {
-      // Otherwise the mouse would select text on its way.
+      // Keeps the mouse from selecting text during the drag.
       event.preventDefault();
       // The listeners are on the window, because a row that moves in the document loses pointer capture.
       const over = new AbortController();

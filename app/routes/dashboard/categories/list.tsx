@@ -17,7 +17,7 @@ type CategoryListProps = {
   refused: Refused | null;
 };
 
-/** Saves the order on each change. Without scripts the buttons submit a form. */
+/** Saves the categories' new order at each move. Without scripts the buttons submit a form. */
 export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
   const [requested, setRequested] = useState(present);

@@ -8,7 +8,7 @@ import type { OpenShop } from '../shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A cookie, so that hidden steps never flash up. Path /dashboard would exclude the router's /dashboard.data. */
+/** A cookie, so that hidden steps never flash up. Path '/dashboard' would exclude the router's '/dashboard.data'. */
 const hiddenSteps = createCookie('kedai-langkah', {
   path: '/',
   httpOnly: true,

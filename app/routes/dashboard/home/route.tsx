@@ -66,7 +66,7 @@ async function readToday(request: Request, shop: OpenShop) {
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 
-/** Returns null if the shop has no end date or a banner already shows it. */
+/** Returns when the shop's rent ends; null if it has no end, or if a banner already shows it. */
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);

@@ -6,7 +6,7 @@ type Arrivals = {
   fresh: NewOrders['newest'];
 };
 
-/** Order numbers only grow, so an order with a lower one is not new, even if it waits for an answer once more. */
+/** Returns orders numbered above `known`. Numbers only grow, so an order that is Pending again is not new. */
 export function arrivalsIn(newest: NewOrders['newest'], known: number | null): Arrivals {
   return {
     highest: Math.max(known ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

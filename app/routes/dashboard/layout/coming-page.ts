@@ -16,7 +16,7 @@ export function useTappedPage(): { address: Address; pathname: string } | null {
   return address ? { address, pathname } : null;
 }
 
-/** Reports the page only once the wait is noticeable. If it never loads, the open page is unchanged. */
+/** Returns the tapped page once the wait is noticeable, and scrolls to the top; back if the page does not load. */
 export function useComingPage(): Address | null {
   const address = useTappedPage()?.address ?? null;
   const isFelt = useFelt(address !== null);

@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** Closes when a link is tapped, because the next page has its own sheet. */
+/** The sheet closes as soon as a link in it is tapped, because the `key` changes. */
 export function MoreScreens({ isLit, classOf }: { isLit: IsLit; classOf: (isActive: boolean) => string }) {
   const here = useLocation();
   const pathname = useTappedPage()?.pathname ?? here.pathname;

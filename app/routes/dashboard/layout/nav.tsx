@@ -64,7 +64,7 @@ type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: numb
 function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isLit = useLit();
-  // A link to a place on a page never counts as active.
+  // A link to a section of a page ('#…') never counts as active.
   const Anchor = path.includes('#') ? Link : NavLink;
   return (
     <Anchor
@@ -89,7 +89,7 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   );
 }
 
-/** A tapped tab is active at once, however long its page takes. */
+/** A tapped tab is highlighted at once, however long its page takes to load. */
 function useLit(): IsLit {
   const here = useLocation().pathname;
   const pathname = useTappedPage()?.pathname ?? here;

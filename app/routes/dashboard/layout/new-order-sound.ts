@@ -10,11 +10,11 @@ export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void 
 }
 
 export async function playNewOrderSound(): Promise<void> {
-  // Before the first touch the browser only logs a warning on the console.
+  // Before the first touch the browser plays no sound and logs a warning.
   if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();
-    // Must not wait for a touch that may come much later: an old order must not sound then.
+    // Waits only briefly for sound to be allowed: much later, it would announce an old order.
     if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
     if (audio.state !== 'running') return;
     tone(audio, 660, 0);

@@ -13,12 +13,12 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // The outcome of an action that redirects is shown after this reset.
+    // An action that redirects reports its outcome after this reset, so that the new page shows it.
     setPage(pathname);
     setOutcome(null);
   }
   const tell = useCallback((answer: Answer) => {
-    // A remounted form reports its last answer again.
+    // A remounted form reports its last answer again, which was shown already.
     if (answer === last.current || answer.sentence === '') return;
     last.current = answer;
     setOutcome(answer);
@@ -47,7 +47,7 @@ function useLostFocus(): void {
       if (!focused || focused.isConnected) return;
       focused = null;
       cancelAnimationFrame(frame);
-      // Code that knows a better target has moved the focus before the next frame.
+      // Waits a frame, because code that knows a better target moves the focus before.
       frame = requestAnimationFrame(catchFocus);
     });
     page.addEventListener('focusin', remember);

@@ -12,7 +12,7 @@ import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = href('/dashboard/pesanan');
 
-/** Replaces the top bar's links while a shop is open. The product list has its own search. */
+/** Replaces the top bar's links while a shop is open. Has no search on the product list, which has its own. */
 export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();
@@ -62,7 +62,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
   );
 }
 
-/** An attribute carries the shop's colour, because the policy allows no inline style. */
+/** An SVG attribute sets the shop's colour, because the CSP allows no inline style. */
 function ShopTile({ shop }: { shop: TopBarShop }) {
   if (shop.logoUrl) return <ShopLogo shop={shop} />;
   const { surface, onSurface } = themeColors(shop.tileColor ?? '');

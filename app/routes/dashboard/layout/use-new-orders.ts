@@ -7,7 +7,7 @@ import type { Follow } from '../shop-stream.ts';
 import { arrivalsIn } from './arrivals.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 
-/** Counts orders that wait for their bill and finds new ones. If `read` failed (null), the last result still counts. */
+/** Counts orders that wait for their bill and finds new ones. If reading failed (null), the last result stays. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const [latest, setLatest] = useState(read);
@@ -21,7 +21,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
     const [readPage] = pages.current;
-    // Revalidating would remove the answer that a form has just got, so other pages only ask for the count.
+    // Pages without their own `readPage` only query the count: revalidating would remove a form's latest answer.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     if (asked) setLatest(asked);
@@ -37,7 +37,7 @@ async function askForNewOrders(address: string): Promise<NewOrders | null> {
     const answer = await fetch(address, { redirect: 'manual' });
     return answer.ok ? ((await answer.json()) as NewOrders) : null;
   } catch {
-    // The stream reports the change again after a reconnect.
+    // No matter: the live stream reports the change again after a reconnect.
     return null;
   }
 }
@@ -57,7 +57,7 @@ function useArrivals(latest: NewOrders | null, sounds: boolean) {
   return { arrived, dismiss };
 }
 
-/** Shows '(2) Produk', whatever title a page sets. */
+/** Puts the count before the tab's title ('(2) Produk'), also when a page sets a new title. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const bare = () => document.title.replace(/^\(\d[\d.]*\+?\) /, '');

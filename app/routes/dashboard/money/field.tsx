@@ -16,7 +16,7 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'maskRef'> & {
   hint?: ReactNode;
 };
 
-/** Whole rupiah. Sends them as shown, with dots, which `parseWholeNumber` reads. */
+/** For whole rupiah. Sends the amount as shown, with dots, which `parseWholeNumber` accepts. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
   const { ids, wiring, shown, maskRef } = useMoneyWiring(error, hint);
   return (

@@ -21,30 +21,30 @@ export const moneyMask: MaskitoOptions = {
   ],
 };
 
-/** '15000' becomes '15.000'; a text that is not a number stays unchanged. */
+/** Turns '15000' into '15.000'; a text that is not a number stays unchanged. */
 export function withDots(text: string): string {
   const amount = parseWholeNumber(text);
   return amount === null ? text : formatNumber(amount);
 }
 
-/** Pasted prices also have the forms 'Rp 1.250.000,00', '1.250.000,-' and '1,250,000'. */
+/** Pasted prices may have commas: 'Rp 1.250.000,00', '1.250.000,-' or '1,250,000'. */
 function withoutCommas(text: string): string {
   return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }
 
-/** Matches '1,250,000.00' and '15000.0'; three digits after a dot are thousands. */
+/** Cuts the decimals of '1,250,000.00' and '15000.0'. Three digits after a dot stay: they are thousands. */
 function withoutDecimals(pasted: string): string {
   return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
-/** Typing passes '15.00' on the way to '15.000', so only an unambiguous decimal part is cut. */
+/** Somebody who types '15.000' passes '15.00', so only unambiguous decimals are cut. */
 function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
 
 export const MAX_DIGITS = 12;
 
-/** Returns why the field cannot take `text` as a whole amount next to `digitsBeside` digits; null if it can. */
+/** Returns why `text` is no whole amount or, with the `digitsBeside` digits in the field, too long; else null. */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const trimmed = text.trim();
   const shown = trimmed.length > MAX_QUOTED ? `${trimmed.slice(0, MAX_QUOTED)}…` : trimmed;

@@ -15,7 +15,7 @@ type ShippingReasonProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** With scripts it appears only if the price differs from what the buyer knows, or if it was refused. */
+/** With scripts the field appears only if the price differs from what the buyer knows, or if it has an error. */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();
   const wired = field('shippingReason');

@@ -11,12 +11,12 @@ export function useMoneyMask() {
   return { maskRef, refusal };
 }
 
-/** A mask alone would turn a pasted '-5' into 'Rp 5'. An invalid text stays until it becomes an amount. */
+/** The mask alone would turn a pasted '-5' into 'Rp 5', so it is off while the field holds an invalid text. */
 function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A single character is typed by hand: the mask just rejects it.
+  // A single character was typed, not pasted: the mask just rejects it.
   const refuse = (event: InputEvent) => {
     const { data, isComposing } = event;
     if (!attached || !data || data.length < 2 || isComposing) return;
@@ -28,7 +28,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     event.stopImmediatePropagation();
     tell(refusal);
   };
-  // Autofill fires no beforeinput event.
+  // Autofill fires no beforeinput event, so the text is checked afterwards, too.
   const maskInput = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing) return;
@@ -51,7 +51,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     // Registered again to run after the mask's own listener.
     input.addEventListener('input', maskInput, { capture: true });
   };
-  // The reset event comes before the fields have their former values.
+  // Waits, because the reset event comes before the fields have their former values.
   const beginAnew = () => {
     timer = setTimeout(begin);
   };

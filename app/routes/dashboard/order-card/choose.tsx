@@ -10,10 +10,10 @@ type ChooseOrderProps = {
   children: ReactNode;
 };
 
-/** Its data attributes tell the bar which step the order can take next. */
+/** The checkbox tells the batch bar in its data attributes which step the order can take next. */
 export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
-  // A waiting proof must be checked first, order by order.
+  // A payment proof that waits must be checked first, order by order.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     <label className="relative z-10 block size-11 cursor-pointer max-lg:row-span-2 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">

@@ -12,7 +12,7 @@ export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
   { section: OrderStatus; order: Order }
 >;
 
-/** Returns what a section shows now, from what it showed before and its fresh page. */
+/** Merges a section's fresh page into what it showed before, so that held orders keep their places. */
 export function steadyPage<Order extends Row>(
   shown: Page<Order>,
   fresh: Page<Order>,
@@ -29,7 +29,7 @@ export function steadyPage<Order extends Row>(
     const place = above ? placeOf(above) + 1 : below ? placeOf(below) : orders.length;
     orders.splice(place, 0, own.order);
   }
-  // An order that moved up from the next page would push everything below away.
+  // Not longer than before: an order that moved up from the next page would push away everything below.
   if (shown.next === null || orders.length <= shown.orders.length) return { orders, next: fresh.next };
   const cut = orders.slice(0, shown.orders.length);
   return { orders: cut, next: cut.at(-1)?.id ?? null };
@@ -71,7 +71,7 @@ export function useStandingStill<Data>(fresh: Data, isSame: (held: Data) => bool
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Must render before the sheet restores the focus, because its opener may be gone.
+    // Renders before the closing sheet restores the focus, because the button that opened it may be gone.
     release: () => flushSync(() => setHeld(null)),
   };
 }

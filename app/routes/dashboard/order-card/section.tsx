@@ -12,7 +12,7 @@ import { OrderList } from './list.tsx';
 export type OrderCount = {
   status: OrderStatus;
   count: number;
-  /** Counting stopped at this number; there may be more. */
+  /** True if counting stopped at `count`: there may be more orders. */
   countCapped: boolean;
 };
 

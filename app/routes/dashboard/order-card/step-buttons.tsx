@@ -10,7 +10,7 @@ type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
   chatLink: string;
   describedBy?: string;
-  /** Null for a read-only visitor; without scripts the buttons lead to a page that asks. */
+  /** Null for a read-only visitor. Without scripts the buttons lead to a page that asks for confirmation. */
   onStep: ((to: OrderStatus) => void) | null;
 };
 
@@ -29,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** A waiting proof comes before the next step; without a next step the chat to the buyer is shown. */
+/** Links to an unchecked payment proof first, if there is one. Without a next step it is the chat with the buyer. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = nextOf(props);

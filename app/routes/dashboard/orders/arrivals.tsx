@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 const SLIDE_MS = 250;
-/** Taps within this time were aimed at the row that has moved. */
+/** Taps within this time after a move were aimed at the row that was there before. */
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
-  /** Names what is listed; in another list no order counts as an arrival. */
+  /** Identifies the list, so that after a switch to another list none of its orders counts as an arrival. */
   list: string;
-  /** Changes with each reading. */
+  /** A value that changes each time the list is read. */
   reading: unknown;
   className: string;
   children: ReactNode;
@@ -37,7 +37,7 @@ export class Arrivals extends Component<ArrivalsProps> {
     const moved = places ? movedParts(parts(this.box.current), places) : [];
     const [first] = moved;
     if (!first || first.from.top > window.innerHeight) return;
-    // With scroll anchoring the browser keeps the view in place if the arrival is above the screen.
+    // If the arrival is above the screen, browsers with scroll anchoring keep the view in place.
     if (first.from.top < 0 && CSS.supports('overflow-anchor', 'auto')) return;
     this.movedAt = performance.now();
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -69,13 +69,13 @@ export class Arrivals extends Component<ArrivalsProps> {
   }
 }
 
-/** Ordered from the outside in; includes the footer. */
+/** Returns all elements that an arrival may push away, outer ones first; includes the footer. */
 function parts(box: Element | null): Element[] {
   const inside = box?.querySelectorAll(':scope > *, section > *, section > ul > li') ?? [];
   return [...inside, ...document.querySelectorAll('footer')];
 }
 
-/** Skips parts that only move with a part around them. */
+/** Skips elements that only moved with their parent. */
 function movedParts(all: Element[], places: Places): { part: Element; from: DOMRect; to: DOMRect }[] {
   const taken = new Set<Element>();
   return all.flatMap((part) => {

@@ -22,7 +22,7 @@ type OrderChangeSectionProps = {
 /** Without scripts, or before hydration, the step buttons lead to `?ubah={orderId}&ke={status}`. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
-  // The outcome of one question must not appear on the next.
+  // The key resets the section, because the outcome of one question must not appear on the next.
   return <ChangeSection key={search} {...props} to={new URLSearchParams(search).get('ke')} />;
 }
 

@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** One status with `?status=`, search with `?cari=`, waiting proofs with `?bukti=`; these page by the key `setelah`. */
+/** `?status=` shows one status, `?cari=` searches, `?bukti=` lists unchecked proofs. `?setelah=` pages. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');

@@ -29,7 +29,7 @@ export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** The change, if it was made outside this sheet. */
+  /** The outcome, if the change was made outside this sheet. */
   made?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits until the list was read again: otherwise the focused opener would vanish later.
+    // Waits for the new list: the button that opened the sheet, and gets the focus back, may vanish with it.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

@@ -29,16 +29,16 @@ type ChangingOrder = BilledOrder &
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
-  /** Null if there is no deadline. */
+  /** Null if the shop's bills have no payment deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** Button that continues after another form's outcome; without it a headline asks. */
+  /** The submit button of a further step in the same sheet; without it the form asks with 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
 
-/** An earlier tap was aimed at what was there before. */
+/** A tap within this time was aimed at what was there before the button. */
 const ON_THE_WAY_MS = 250;
 
 export function OrderChangeForm(props: OrderChangeFormProps) {
@@ -97,7 +97,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* This is where 'Ya' was, so that a second tap there changes nothing. */}
+        {/* `leave` is where 'Ya' was in the step before, so that a double tap there changes nothing. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}
@@ -123,7 +123,7 @@ function WithoutReceipt({ isBusy, onClick }: WithoutReceiptProps) {
   );
 }
 
-/** Ignores the second click of a double click and a quick second tap, which some browsers count as a separate click. */
+/** Ignores the second click of a double click, and a tap so soon that it was meant for what was there before. */
 function useSecondPresses() {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useSecondPresses() {
   };
 }
 
-/** A held Enter key would confirm one step after another. */
+/** A held Enter key would confirm one step of the order after another. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -16,7 +16,7 @@ const KEY = 'usedCouriers';
 const SHOWN = 6;
 const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, OWN_COURIER];
 
-/** Blocks a form without a number unless 'Kirim tanpa resi' sends it. Remembers the courier of a sent form. */
+/** Blocks a form without a receipt number, except by 'Kirim tanpa resi'. Remembers the couriers of sent forms. */
 export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippingKind }: ShippingWay) {
   const [held, setHeld] = useState<Event | null>(null);
   useFirstError(form, held);
@@ -94,7 +94,7 @@ function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
 
 type CourierChipsProps = { fieldId: string; written: string; isFirst: boolean };
 
-/** A chip fills the field below and moves the focus on; a second press clears it. */
+/** A chip fills in the courier and moves the focus to the receipt number; a second press clears the courier. */
 function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const hydrated = useHydrated();
   const names = hydrated ? [...new Set([...usedCouriers(), ...usual])].slice(0, SHOWN) : usual;

@@ -25,7 +25,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
     return await inTime(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect goes to the login and is no valid response.
+        // A redirect goes to the login: the session has ended.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const { type, text } = await fetch(href('/dashboard/pesanan/foto-resi'), init).then(
           async (answer) => ({

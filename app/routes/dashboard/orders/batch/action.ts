@@ -18,7 +18,7 @@ type Tried = { reason: string; failure: 500 | 503 | null };
 
 const NOT_TRIED = 'belum dicoba, silakan coba lagi.';
 
-/** Changes each order in a transaction of its own. A repeated form is refused for orders that are done. */
+/** Changes each order in its own transaction. A form sent twice is refused for orders that have changed already. */
 export async function answerBatchChange(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const parsed = parseBatchChange(fields);

@@ -7,7 +7,7 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey' | 'proofWaits'>;
 
-/** Buyers' addresses and notes stay on the server. */
+/** Picks what the page needs. Buyers' addresses and notes stay on the server. */
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;

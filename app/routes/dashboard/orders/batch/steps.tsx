@@ -63,7 +63,7 @@ const classOfKind: Record<OrderStep['kind'], string> = {
   cancel: 'text-danger!',
 };
 
-/** Forward steps come first, in their order. */
+/** Returns the steps that any of the orders can take, forward steps first. */
 function stepsFor(
   orders: readonly ListedOrder[],
   changed: readonly string[],

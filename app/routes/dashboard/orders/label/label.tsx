@@ -7,13 +7,13 @@ import { isCancelled, orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import type { LabelOrder } from '#server/orders/labels/read.ts';
 
-/** `bars.width` is in modules; the path is one unit high. */
+/** `bars` is the barcode: `width` counts its narrowest bars, and the SVG path is one unit high. */
 type LabelToPrint = LabelOrder & { fit: LabelFit; bars: { path: string; width: number } };
 
-/** `origin` is '' if the shop has not set it. */
+/** `origin` is the city that the shop sends from, or '' if it is not set. */
 type Sender = { namaToko: string; waNumber: string; origin: string; timeZone: TimeZone };
 
-/** Four dots of a label printer with 203 dpi. */
+/** Width of the narrowest bar: four dots of a label printer with 203 dpi. */
 const MODULE_MM = 0.5;
 const BARS_MM = 14;
 

@@ -16,7 +16,7 @@ import type { Route } from './+types/route';
 import { Label } from './label.tsx';
 import sheetStyle from './sheet.css?inline';
 
-/** Prints only the labels, so the page has no frame and no scripts. */
+/** Only labels are to be printed, so the page has no header, footer or scripts. */
 export const handle = { standsAlone: true };
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];

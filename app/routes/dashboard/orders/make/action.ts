@@ -38,7 +38,7 @@ const intents = ['cari', 'tambah', 'hapus', 'pelanggan', 'pakai', 'baca', 'simpa
 
 const incompleteText = 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.';
 
-/** `intent` comes from the pressed button. The draft is saved first in any case. */
+/** Handles the pressed button (`intent`): deletes the draft, places the order, or changes and saves the draft. */
 export function answerOrderDraft(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const failed = (reason: string, status: number) =>
@@ -80,7 +80,7 @@ function unread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
-/** Applies a button of the form without scripts. */
+/** Returns the draft after a button such as 'tambah' (add a product), for forms without scripts. */
 async function changed(
   shop: OpenShop,
   draft: OrderDraft,
@@ -157,7 +157,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // The shipping option may be invalid because the order exists already or its products have changed.
+  // The option may only be invalid because the order was placed already or products have changed: this comes first.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
@@ -167,7 +167,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   return refused({ sentence: markedText, errors, values, lines: draft.lines, goods });
 }
 
-/** From here on the address uses the official area names, so that the page offers the same options. */
+/** Replaces typed area names by official ones, so that page and server offer the same shipping options. */
 function withAreas({ draftId, draft, values }: Making, address: AreaNames): Making {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const areas = { provinsi, kotaKabupaten, kecamatan };

@@ -32,7 +32,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
-        {/* The field keeps the server from asking a second time. */}
+        {/* Tells the server that it has asked for an option once, so that it does not ask again. */}
         {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
         <Ways
           ways={ways}
@@ -79,12 +79,12 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);
   const [isEdited, setEdited] = useState(false);
-  // Any choice clears the earlier error.
+  // A new choice clears the error of the last response.
   const [settled, setSettled] = useState<BillProps['errors']>();
   const wrong = errors === settled ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';
   const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
-  // An option whose price has changed must be chosen again.
+  // After an error the option, whose price may have changed, must be chosen again.
   const chosen = wrong ? '' : own;
   return {
     chosen,

@@ -29,7 +29,7 @@ type OrderDraftFormProps = {
 
 const noErrors: Partial<Record<string, string>> = {};
 
-/** Every submit button sends all fields. With scripts, line changes need no submit. */
+/** Every submit button sends all fields. With scripts, changes of the order's lines need no submit. */
 export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;

@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const made = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
-  // The address names the draft from the start, so that reload and back lead to it.
+  // The URL names the draft from the start, so that reload and back lead to it.
   if (!isUuid(made) && !isUuid(draftId)) throw redirect(orderDraftPath(randomUUID()));
   return loadOr(
     request,
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerOrderDraft(request, requireShop(context), await readPostedFields(request));
 }
 
-/** An automatic save changes nothing on the page. */
+/** Skips the revalidation after an automatic save, because it changes nothing on the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.formData?.get('skrip') === 'ya' ? false : rereadAfterRefusal(args);
 }

@@ -8,7 +8,7 @@ const TYPING_MS = 1_000;
 
 type SavedAnswer = Answer & { pressed?: boolean };
 
-/** Saves soon after a change, when the page is hidden and on a press. `saved` is undefined until a press is answered. */
+/** Saves soon after a change, at once on a press or when the page is hidden. `saved`: the answer to the last press. */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<SavedAnswer>();
   const [outdated, setOutdated] = useState<SavedAnswer>();
@@ -20,7 +20,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // An automatic save that was pending at the press does not answer it.
+    // Marks the answer to a press, because the answer to an automatic save may come first.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });

@@ -5,7 +5,7 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** The address decides which tariffs are offered; `readPlace` reads it again. */
+/** Returns the typed `place`, which decides the offered tariffs; `readPlace` reads it again from the form. */
 export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [place, setPlace] = useState(texts);
   const readPlaceNow = useEffectEvent(() => {
@@ -15,10 +15,10 @@ export function usePlace(form: RefObject<HTMLFormElement | null>, texts: Texts, 
     setPlace(typed);
     onChange();
   });
-  // Refilled fields appear one render later.
+  // Reads after the render, because refilled fields appear only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each filling
   useEffect(() => readPlaceNow(), [texts]);
-  // A choice in a list is written after the event.
+  // Reads after the event, because the browser fills in a choice from a list only then.
   const readPlace = () => void setTimeout(readPlaceNow);
   return { place, readPlace };
 }

@@ -14,7 +14,7 @@ import type { ShortVariant } from '#server/orders/edits/stock.ts';
 import { findGoods, type Good, readGoods } from '#server/orders/goods/goods.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 
-/** `goods` may be added; products with a typed quantity come first. */
+/** `goods`: products that may be added to the order; those with a typed quantity come first. */
 type Offered = { goods: Good[] };
 
 export function answerOrderEdit(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
@@ -58,7 +58,7 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
-/** True if the search field holds a text that was not searched yet. */
+/** Returns whether Enter means a search: the search field holds a text that was not searched yet. */
 function asksAnew({ cari = '', searched = '' }: Texts): boolean {
   return cari.trim() !== '' && cari !== searched;
 }

@@ -25,7 +25,7 @@ type EditFormProps = {
   /** Current price and stock of the ordered products that still exist. */
   shelves: Good[];
   terms: VoucherTerms | null;
-  /** The edit key for the next save. */
+  /** Idempotency key of the next save. */
   freshKey: string;
   fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
   answer: EditAnswer | undefined;
@@ -91,13 +91,13 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button. Without scripts the server finds out from which field it came. */
+/** Enter presses a form's first button. Without scripts the server finds out whether to save or to search. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (
     <button
       type="submit"
-      // Safari skips buttons that are not rendered.
+      // Only visually hidden, because Safari skips buttons that are not rendered.
       className="sr-only"
       tabIndex={-1}
       aria-hidden

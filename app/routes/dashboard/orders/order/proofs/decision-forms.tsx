@@ -13,7 +13,7 @@ export type DecisionAnswer = { form: 'proof'; proofId: string } & (
   | Refused
 );
 
-/** All proofs of the page share it, so that the outcome stays when its form is gone. */
+/** All proofs on the page share one fetcher, so that the outcome stays when its form is gone. */
 export function useDecision(answer: DecisionAnswer | undefined) {
   const fetcher = useFetcher<DecisionAnswer>();
   const { data } = fetcher;

@@ -17,7 +17,7 @@ type RefundAnswer = { form: 'refund' } & (Done | Refused);
 type OrderRefundsProps = {
   order: { totalPrice: number; refunded: number };
   events: OrderEvent[];
-  /** The shop's date, such as '2026-11-21'. */
+  /** Today's date in the shop's time zone, such as '2026-11-21'. */
   today: string;
   readOnly: boolean;
   answer: RefundAnswer | undefined;
@@ -45,7 +45,7 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
         )}
         {!readOnly && left > 0 && (
           <RefundForm
-            // The key empties the form after each note.
+            // The key empties the form after each noted refund.
             key={events.length}
             order={order}
             today={today}
