@@ -1,7 +1,7 @@
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
-/** A logged-in phone may be in other hands. A correct password counts for ten minutes. `about`: when it is needed. */
+/** Asks for the password, as the phone may be in other hands; it counts for ten minutes. `about`: when it is needed. */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
   const { passwordProven } = useDashboardShop();
   if (passwordProven && !error) return null;

@@ -18,7 +18,7 @@ import type { OpenShop } from '../shop-access.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
 import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
-/** Rolls the transaction back and carries the refusal out of it. */
+/** Thrown to roll the transaction back; carries the refusal out of it. */
 class Withdrawn extends Error {
   readonly answer: ReturnType<typeof refused>;
   constructor(answer: ReturnType<typeof refused>) {
@@ -57,7 +57,7 @@ async function carryOut(posted: PostedPayment) {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** The free text may name an account, so it is changed under the same checks. */
+/** The free text may name a bank account, so changing it needs the password, too. */
 async function saveSettings(posted: PostedPayment) {
   const { request, shop, values } = posted;
   const parsed = parsePaymentSettings(values);
@@ -141,7 +141,7 @@ async function remove(posted: PostedPayment) {
   return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`);
 }
 
-/** Returns null if the shop has this account ('' for a new one) and the present password is right. */
+/** Returns null if the change is allowed: the shop has the account (or `id` is ''), and the password is right. */
 async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));

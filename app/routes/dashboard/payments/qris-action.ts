@@ -11,7 +11,7 @@ import { type PostedPayment, refuseUnproven } from './posted.ts';
 const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
 
-/** Shows the code for confirmation; nothing is saved yet. */
+/** Reads a QRIS code and returns it for confirmation; nothing is saved yet. */
 export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
   const refuse = (qris: string, status: number) => refused({ errors: { qris }, values }, status);

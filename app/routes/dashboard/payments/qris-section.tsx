@@ -15,7 +15,7 @@ import { ProofField } from '../proof-field.tsx';
 
 type QrisSectionProps = {
   qris: (Omit<Qris, 'text'> & { text: string; active: boolean }) | null;
-  /** Read but not confirmed yet. */
+  /** A new code that was read but not confirmed yet. */
   read: Qris | null;
   refused: Refused | null;
   editable: boolean;

@@ -99,7 +99,7 @@ function otherWays({ caraPembayaran, uniqueCodes }: PaymentSettings): string {
   return `${caraPembayaran || 'Tanpa catatan'} · ${uniqueCodes ? 'dengan' : 'tanpa'} kode unik`;
 }
 
-/** Returns the id of the account whose form was refused; '' for a new one. */
+/** Returns which form was refused: an account's id ('' for a new one), 'settings' or 'qris'; null if none was. */
 function formOf(refused: Refused | null): string | null {
   const intent = refused?.values.intent ?? '';
   if (intent === 'settings') return intent;

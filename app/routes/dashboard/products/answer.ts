@@ -9,7 +9,7 @@ type About = { intent: ProductIntent; id: string };
 /** `stok` is the current stock if it was changed; `product` is the edited product. */
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
-/** Without errors, only photos were moved or rows generated. `photosLost`: photos have to be chosen again. */
+/** Also used, without errors, after photos were moved or rows generated. `photosLost`: choose new photos again. */
 export type RefusedProduct = Refused<
   About & {
     photoOrder: readonly string[];

@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** The page explains why there is no file. */
+/** The import page then explains that too many downloads are running. */
 function tooManyPath(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('format');

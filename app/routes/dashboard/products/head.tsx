@@ -8,7 +8,7 @@ import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {
-  /** Null if nothing can be added; without scripts the address opens the form. */
+  /** Null if nothing can be added. Without scripts a link opens the form. */
   onAdd: (() => void) | null;
   children: ReactNode;
 };

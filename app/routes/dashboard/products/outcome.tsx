@@ -9,12 +9,12 @@ type ProductOutcomeProps = {
   done: DoneWithProduct | null;
   onShown: () => void;
   answer: ProductAnswer | undefined;
-  /** The form of the refusal is on the page and shows it. */
+  /** True if the refused form is on the page and shows the refusal itself. */
   isInForm: boolean;
   changes: ProductChanges;
 };
 
-/** Shows an outcome that can be undone. Outcomes without scripts are part of the page. */
+/** Shows an outcome, with a button to undo it, in a toast; without scripts within the page. */
 export function ProductOutcome({ done, onShown, answer, isInForm, changes }: ProductOutcomeProps) {
   const failed = answer?.kind === 'refused' && !isInForm ? answer : null;
   return (

@@ -11,11 +11,11 @@ const tile =
   'relative min-h-24 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-line-strong ' +
   'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken';
 
-// Without scripts only the browser's own field shows what was chosen.
+// Visible without scripts, because only the browser's own field then shows what was chosen.
 const input =
   'peer w-full min-w-0 text-center text-sm file:hidden [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
 
-/** The sibling selector needs it after its input, because the oldest browsers lack `:has`. */
+/** Focus ring. It stands after its input for a sibling selector, because the oldest browsers lack `:has`. */
 const ring = (
   <span
     aria-hidden

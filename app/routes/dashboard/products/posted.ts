@@ -12,7 +12,7 @@ export type Posted = {
   files: UploadedFile[];
   removedPhotoIds: string[];
   photoOrder: string[];
-  /** In the order of the sent photos. */
+  /** Option values of the new photos, in the order of these. */
   newPhotoValues: string[];
   /** Button that moves a photo in a form without scripts. */
   move: { id: string; move: PhotoMove } | null;
@@ -34,7 +34,7 @@ export function refuseProduct(
   return refused({ sentence, errors, values, ...back }, status);
 }
 
-/** Falls back to the rows as shown if the options are invalid. */
+/** Falls back to the rows that the page showed if the typed options are invalid. */
 function typedIn({ intent, values }: Posted): TypedMatrix | undefined {
   if (intent !== 'add' && intent !== 'edit') return undefined;
   const typed = readMatrix(values);

@@ -54,13 +54,13 @@ function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): strin
   return `Masih ada stok: ${named.join('; ')}${others}.`;
 }
 
-/** '' gives null, for all variants; an unknown value gives undefined. */
+/** Reads a photo's option value: '' becomes null (all variants), an unknown value undefined. */
 function knownValue({ options }: ProductMatrix): (value: string) => string | null | undefined {
   const known = new Set(options.flatMap(({ values }) => values));
   return (value) => (value === '' ? null : known.has(value) ? value : undefined);
 }
 
-/** Values that are renamed in the same form are left to the server, which knows their new names. */
+/** Leaves out values that the same form renames: `editProductWithPhotos` renames them for the photos, too. */
 function photoValues({ values }: Posted, valueFor: ReturnType<typeof knownValue>) {
   const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {

@@ -50,11 +50,11 @@ export function useSendQueue<Change, Answer>({
 type Sending<Change> = {
   submit: (change: Change) => Promise<void>;
   show: (unsent: readonly Change[]) => void;
-  /** The queue continues with the next change. */
+  /** Called for a change that could not be sent; the queue continues with the next one. */
   failed: (change: Change) => void;
 };
 
-/** Also sends what is added to `waiting` meanwhile. Never rejects. */
+/** Sends all changes in `waiting`, also those added meanwhile. Never rejects. */
 export async function sendInTurn<Change>(
   waiting: Change[],
   { submit, show, failed }: Sending<Change>,

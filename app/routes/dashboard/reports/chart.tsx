@@ -7,10 +7,10 @@ const HEIGHT = 220;
 const SCALE_WIDTH = 56;
 const TOP = 10;
 const BASE = 190;
-/** Without a minimum a few days would become very wide bars. */
+/** Without this minimum a few days would become very wide bars. */
 const LEAST_SLOTS = 7;
 
-/** The server draws it in percent of its width, so it needs no scripts; a chart library would add 87 kB. */
+/** Drawn in percent of its width, so that it needs no scripts; a chart library would add 87 kB. */
 export function ReportChart({ days }: { days: ReportDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const best = days.reduce((most, day) => (day.total > most.total ? day : most));

@@ -6,7 +6,7 @@ import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-/** `isPreset`: the days are those of a chip above. */
+/** `isPreset`: the chosen days are those of a chip above the form, such as this month. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
   const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatRupiah } from '#domain/format.ts';
 import { changeText, type MonthTrend, shortRangeLabel } from '#domain/reports/report.ts';
 
-/** Independent of the range that the rest of the page shows. */
+/** Always shows the current month, whatever range the rest of the page shows. */
 export function ReportMonth({ month: { present, former, formerRange } }: { month: MonthTrend }) {
   const change = changeText(present, former);
   const Icon = present < former ? TrendingDown : TrendingUp;

@@ -95,7 +95,7 @@ function slugRefusal(
   return texts[result.kind];
 }
 
-/** Without `form`, the sentence names the picture's error or the invalid fields. */
+/** If no error concerns the whole form, the sentence is that of the picture, or says that fields are invalid. */
 function refuse({ values, pictures }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? errors.cover ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);

@@ -26,7 +26,7 @@ type SettingsFormProps = {
   saved: StoreSettings;
   logoUrl: string;
   coverUrl: string;
-  /** For example 'https://…/toko/'. */
+  /** Start of the shop's address, such as 'https://…/toko/'. */
   addressLead: string;
   formerSlugs: string[];
   answer: SettingsAnswer | undefined;
@@ -43,7 +43,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, input: filling.input, errors };
-  // An answer that came with the document is shown at the top; later ones beside the button.
+  // An answer that came with the document (without scripts) is shown at the top, later ones beside the button.
   const [cameWithPage] = useState(answer);
   return (
     <Form
@@ -53,7 +53,7 @@ export function SettingsForm(props: SettingsFormProps) {
       noValidate
       onInput={filling.readFields}
       onSubmit={submit}
-      // Highlights the field in the address without scripts.
+      // Highlights the field that the URL names ('#waNumber') without scripts.
       className="[&_:target]:bg-warning-soft"
     >
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">

@@ -32,7 +32,7 @@ type ChosenPicture = { file: File; address: string };
 
 export type SettingsFilling = ReturnType<typeof useSettingsInput>;
 
-/** The form's current texts, for previews; after a save the saved ones. */
+/** Returns the form's current texts, for previews. After a save these are the saved ones. */
 export function useSettingsInput(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** The colour is left out, because its two fields agree only after the event. */
+    /** Leaves the colour out, because its swatch and code agree only after the event; `setColor` sets it. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads what was entered before hydration, when a swatch did not yet change the custom colour. */
+/** Reads what was entered before hydration, when choosing a swatch did not change the custom colour yet. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

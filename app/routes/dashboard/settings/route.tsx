@@ -57,7 +57,7 @@ const lostReasons: Record<Lost['why'], string> = {
   large: 'gambar terlalu besar. Paling besar 15 MB.',
 };
 
-/** Reports a lost response itself, and stays on the page if the session has ended. */
+/** Reports a lost response or an ended session in the form, so that the page and its input stay. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const why = whyLost(error);
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
-    // React Router does not revalidate after a status like this.
+    // An error status keeps React Router from revalidating, which would fail or lead to the login.
     return refused({ sentence, logoLost: false, coverLost: false }, 401);
   }
 }
@@ -77,7 +77,7 @@ function leadsToLogin(thrown: unknown): boolean {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, coverUrl, formerSlugs } = loaderData;
-  // The saved settings are known before the revalidation ends.
+  // The answer brings the saved settings before the revalidation ends.
   const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
     <>

@@ -22,7 +22,7 @@ const sample = {
   photos: [],
 };
 
-/** A picture only: `inert` disables its buttons. */
+/** Only to look at: `inert` disables its buttons. */
 export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (

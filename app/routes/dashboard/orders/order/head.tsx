@@ -27,7 +27,7 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
   );
 }
 
-/** For reports and support; the owner uses the order number. */
+/** For support and for report files, which name orders by id; elsewhere the owner uses the order number. */
 export function OrderIdToCopy({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">

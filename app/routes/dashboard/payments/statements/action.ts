@@ -73,11 +73,11 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // A row that is used by now has left the list that held its form.
+  // The form of a row that was used meanwhile is gone from the page, so its refusal names no field.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 
-/** Names each row that was not accepted, with the reason. */
+/** Accepts the rows that match for certain, and names each one that could not be accepted, with the reason. */
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});
@@ -148,7 +148,7 @@ function refuseFile(message: string, status: number) {
   return refused({ errors: { file: message } }, status);
 }
 
-/** Cuts off the folder that old browsers send along. */
+/** Returns the file's name without the folder that old browsers send along. */
 function shownName(name: string): string {
   return (
     (name.toWellFormed().replaceAll('\u0000', '').split(/[\\/]/).at(-1) ?? '').slice(-80).toWellFormed() ||

@@ -4,7 +4,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 
-/** For an order that is not among a row's suggestions. */
+/** Matches a statement's row with an order that is not among its suggestions. */
 export function OrderNumberForm({ rowId, answer }: { rowId: string; answer: Refused | null }) {
   const refused = answer?.values.rowId === rowId ? answer : null;
   const { form, field } = useAnswer(refused);

@@ -33,7 +33,7 @@ const LEAD =
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cek Mutasi' }];
 
-/** Null for a super admin, who may not see statements. */
+/** The data is null for a super admin, who may not see statements. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -66,7 +66,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const refused = refusalIn(actionData);
   const hasMatches = (board?.matched.length ?? 0) > 0;
   const upload = <StatementUpload answer={refused?.errors.file ? refused : null} />;
-  // After an upload the page shows the outcome of the file.
+  // True right after an upload: the page then shows what was found in the new file.
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (

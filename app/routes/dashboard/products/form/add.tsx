@@ -10,7 +10,7 @@ type ProductAddProps = {
   onAdded: (done: DoneWithProduct) => void;
 };
 
-/** The form takes no space until it is opened. */
+/** The form to add a product; it takes no space until it is opened. */
 export function ProductAdd({ open, onToggle, sent, onAdded }: ProductAddProps) {
   const [added, setAdded] = useState(0);
   const summary = useRef<HTMLElement>(null);

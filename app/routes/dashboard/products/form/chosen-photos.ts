@@ -13,15 +13,15 @@ export type ChosenPhotos = {
   photos: readonly ChosenPhoto[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
-  /** The photos in order; null if one could not be shrunk. */
+  /** Waits until all photos are shrunk and returns them in order; null if one failed. */
   files: () => Promise<File[] | null>;
   fail: (place: number, reason: string) => void;
 };
 
-/** Shrinks photos at once, one after another. */
+/** Shrinks photos as soon as they are chosen, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
-  // The form may be read between two renders.
+  // A ref, because the form may be read between two renders.
   const current = useRef<readonly ChosenPhoto[]>([]);
   const work = useRef(Promise.resolve());
   const nextKey = useRef(0);
@@ -72,7 +72,7 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-/** Returns 0 to 1, given that `share` of all bytes is sent. */
+/** Returns how much of the photo at `place` is sent (0 to 1) if `share` of the form is sent. */
 export function shareOf(sizes: readonly number[], place: number, share: number): number {
   // Photos come last in the form; its other fields are negligible.
   const total = sizes.reduce((sum, size) => sum + size, 0);

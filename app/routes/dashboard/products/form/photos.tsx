@@ -21,7 +21,7 @@ type ProductPhotosProps = {
   refused: RefusedProduct | null;
 };
 
-/** Nothing is saved with a move. Without scripts a move button returns the form in the new order. */
+/** A move saves nothing. Without scripts a move button returns the form with the photos in their new order. */
 export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);

@@ -57,7 +57,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
   }
 }
 
-/** Returns null for a page, such as the login, or plain text. */
+/** Returns null if the response is no answer of ours, but a page such as the login, or plain text. */
 function parsedAnswer(text: string): ProductAnswer | null {
   try {
     const answer = JSON.parse(text);

@@ -11,7 +11,7 @@ import { readStore } from '#server/stores/store.ts';
 
 export const closedText = 'Toko sedang tidak aktif, produk tidak bisa diubah.';
 
-/** Redirects to the preview; no product changes yet. */
+/** Stores the uploaded tables and redirects to their preview; no product changes yet. */
 export async function answerSheets(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'tabel');
   if (!upload.ok) return refuse({ files: upload.message }, {}, upload.status);
@@ -41,7 +41,7 @@ function refuse(errors: Texts, values: Texts, status: number) {
   return refused({ errors, values }, status);
 }
 
-/** Cuts off the folder that old browsers send along. */
+/** Returns the file's name without the folder that old browsers send along. */
 function shownName(name: string): string {
   return (name.toWellFormed().replaceAll('\u0000', '').split(/[\\/]/).at(-1) ?? '').slice(-80) || 'tabel';
 }

@@ -11,7 +11,7 @@ import type { KnownStock } from './steady-rows.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
-/** The owner may be about to tap again. */
+/** How long rows keep their places after a tap on the stock, because the owner may be about to tap again. */
 const TAPPING_MS = 3_000;
 
 type Identified = Pick<OwnProduct, 'id'>;
@@ -19,11 +19,11 @@ type Identified = Pick<OwnProduct, 'id'>;
 export type ProductChanges = {
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** Replaces the stock that the owner has seen with `typed`. */
+  /** Changes the stock to `typed`; `seen` is the stock that the owner saw. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** Keyed by variant id, once all pending changes are answered. */
+  /** How much the stock of each variant (by id) will change by taps that are not answered yet. */
   pendingStock: Readonly<Record<string, number>>;
-  /** While it is set, rows keep their places. */
+  /** Stock of variants that are being tapped; while it is set, rows keep their places. */
   tappedStock: TappedStock;
 };
 
@@ -37,7 +37,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { revalidate } = useRevalidator();
-  // The server may have received the change, so the page reads the current state.
+  // The server may have received the change nevertheless, so the page reads the current state.
   const tellFailed = () => {
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();
@@ -91,7 +91,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Taps in one direction: the sum is refused only if one of them would be, too. */
+/** Only taps in one direction are joined: their sum is refused only if one of them would be, too. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

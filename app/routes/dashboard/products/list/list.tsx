@@ -18,7 +18,7 @@ type RowsProps = {
   newest: SavedProducts['newest'];
 };
 
-/** For example '' or 'cari=…&urut=…'. */
+/** `query` is the URL's query for this list, such as '' or 'cari=…&urut=…'. */
 type OwnProductListProps = RowsProps & { query: string };
 
 export function OwnProductList({ page, query, ...row }: OwnProductListProps) {

@@ -107,7 +107,7 @@ type EditButtonProps = {
   onEdit: (product: OwnProduct) => void;
 };
 
-/** On a phone the button covers the photo and the text beside it. */
+/** On a phone the button lies over the photo and the text beside it, so that a tap on these opens the form. */
 function EditButton({ product, describedBy, onEdit }: EditButtonProps) {
   return (
     <Form

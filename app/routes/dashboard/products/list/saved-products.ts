@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** A revalidated list holds new objects: one that `newest` first sees after a save is newer than that save. */
+/** A reread list has new objects, so an object that `newest` first gets after a save is newer than that save. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OwnProduct } from '#domain/products/product.ts';
 
-/** Keyed by variant id. */
+/** Stock by variant id. */
 export type KnownStock = Readonly<Record<string, number>>;
 
-/** While `known` is set, products keep their places: a missing one stays, and a new one waits. */
+/** While `known` is set, rows keep their places: a product that left the list stays, and a new one waits. */
 export function useSteadyRows(
   present: readonly OwnProduct[],
   known: KnownStock | null,

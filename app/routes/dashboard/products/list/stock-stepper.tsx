@@ -19,7 +19,7 @@ const press =
 export function StockStepper({ variantId, stok, label, describedBy, formKey, changes }: StockStepperProps) {
   const shown = stok + (changes.pendingStock[variantId] ?? 0);
   const [typed, setTyped] = useState<string | null>(null);
-  // Orders may reduce the stock while the owner types a number over it.
+  // The stock when typing began, because orders may reduce it meanwhile.
   const seen = useRef(shown);
   const type = (text: string) => {
     if (typed === null) seen.current = shown;

@@ -13,10 +13,10 @@ import { answerProductDraft, productDraftIntentIn } from './table/action.ts';
 
 export type WrongPhoto = { name: string; reason: string };
 
-/** Refused: no draft was made; `wrong` lists invalid photos. */
+/** `wrong` lists invalid photos. A refusal means that no draft was made. */
 export type ProductDraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
-/** Makes a draft of each photo with the same numbers. A repeated form with the same photos counts once. */
+/** Makes a product draft of each photo, with the same price and stock. A form sent twice makes them once. */
 export async function answerPhotos(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request);
   if (!upload.ok) return refused({ sentence: upload.message }, upload.status);

@@ -28,7 +28,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
     const made = await prepare(photo);
-    // Meanwhile the photo may have got its numbers or been removed.
+    // Meanwhile the photo may have got its price and stock, or been removed.
     const now = photoAt(key);
     if (now) await put([{ ...made, numbers: now.numbers }]);
   };
@@ -61,7 +61,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
       await deleteStoredPhotos(some);
     },
-    /** Returns null if the photo was removed. */
+    /** Waits until the photo is shrunk; returns null if it was removed. */
     prepared: async (key: string): Promise<LocalPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;

@@ -75,7 +75,7 @@ export function makePhotoQueue(storeId: string) {
   };
 }
 
-/** Ends early when the connection comes back. */
+/** Resolves early when the connection comes back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -23,7 +23,7 @@ export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promis
     return await inTime(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect goes to the login and is no valid response.
+        // A redirect goes to the login: the session has ended.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const answer = await fetch(href('/dashboard/produk/foto/kirim'), init);
         return replyIn(answer, await answer.text());
@@ -49,7 +49,7 @@ function replyIn({ type, status }: Response, text: string): Reply {
   return { kind: 'stopped', reason: answer.sentence || error };
 }
 
-/** Returns null for a page, or for a proxy's plain text. */
+/** Returns null if the response is no answer of ours, but a page or a proxy's plain text. */
 function parsedAnswer(text: string): ProductDraftsAnswer | null {
   try {
     const answer = JSON.parse(text);

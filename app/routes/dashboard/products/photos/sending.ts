@@ -4,7 +4,7 @@ export type Reply =
   | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
   | { kind: 'lost'; why: Trouble };
 
-/** `failed`: the server responded with an error of its own. */
+/** `failed`: the server responded with an internal error. */
 export type Trouble = 'line' | 'busy' | 'failed';
 
 type Settled = Exclude<Reply, { kind: 'lost' }>;
@@ -12,7 +12,7 @@ type Settled = Exclude<Reply, { kind: 'lost' }>;
 export type SendingWork = {
   send: (key: string) => Promise<Reply>;
   tell: (key: string, reply: Reply) => Promise<void>;
-  /** Ends early if a retry may succeed. */
+  /** Resolves early if a retry may succeed before. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
 
-/** Sends two photos at a time until all are settled, one reply stops them, or `signal` aborts. */
+/** Sends two photos at a time until all are answered, one reply stops the rest, or `signal` aborts. */
 export async function sendAll(keys: readonly string[], work: SendingWork): Promise<void> {
   const left = [...keys];
   let ended = false;
@@ -40,7 +40,7 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-/** Returns null if sending ended before. */
+/** Sends one photo until the server accepts or refuses it. Returns null if all sending ended before. */
 async function settle(key: string, work: SendingWork, isEnded: () => boolean): Promise<Settled | null> {
   let failures = 0;
   for (let tries = 1; !isEnded(); tries++) {
@@ -55,7 +55,7 @@ async function settle(key: string, work: SendingWork, isEnded: () => boolean): P
   return null;
 }
 
-/** 1 s after the first attempt, doubled each time up to 30 s. */
+/** Returns 1 s after the first attempt, then twice as long each time, up to 30 s. */
 function pauseMs(tries: number): number {
   return Math.min(30_000, 1_000 * 2 ** (tries - 1));
 }

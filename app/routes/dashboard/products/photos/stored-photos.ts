@@ -7,7 +7,7 @@ export type LocalPhoto = {
   /** Idempotency key: the server makes one draft for it. */
   key: string;
   storeId: string;
-  /** Milliseconds since the epoch. */
+  /** When it was stored, in milliseconds since the epoch. */
   keptAt: number;
   place: number;
   fileName: string;
@@ -15,11 +15,11 @@ export type LocalPhoto = {
   /** `chosen` is not shrunk yet. */
   state: 'chosen' | 'ready' | 'done' | 'refused';
   reason: string;
-  /** Null once it is settled. */
+  /** Null once the server has accepted or refused the photo. */
   file: File | null;
   /** A data URL; '' if there is none. */
   thumbnail: string;
-  /** Null until the owner sends them. */
+  /** Price, stock and weight; null until the owner sends the photos. */
   numbers: Numbers | null;
 };
 

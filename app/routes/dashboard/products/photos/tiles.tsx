@@ -3,7 +3,7 @@ import type { LocalPhoto } from './stored-photos.ts';
 
 type PhotoTilesProps = {
   photos: readonly LocalPhoto[];
-  /** Only before they are sent. */
+  /** Given only before the photos are sent. */
   onRemove?: (photo: LocalPhoto) => void;
 };
 

@@ -15,7 +15,7 @@ import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 type PhotoUploadProps = {
   storeId: string;
   formKey: string;
-  /** The form is closed at first if there are drafts. */
+  /** True if the shop has drafts already; the form is then closed at first. */
   hasDrafts: boolean;
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
@@ -63,7 +63,7 @@ function useReadAnew(isSettled: boolean): void {
   }, [isSettled, revalidate]);
 }
 
-/** The pressed button is gone and the page may be scrolled far down; but somebody may be typing into a draft. */
+/** Moves focus and view to a new stage, because the pressed button is gone; not while somebody types into a draft. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

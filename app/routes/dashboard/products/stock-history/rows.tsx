@@ -60,7 +60,7 @@ function Reason({ entry }: { entry: StockEntry }) {
   );
 }
 
-/** An owner's own change names no order. */
+/** Changes by hand and imports belong to no order. */
 function isOfOrder(entry: StockEntry): entry is Extract<StockEntry, { orderId: string }> {
   return entry.kind !== 'hand' && entry.kind !== 'import';
 }

@@ -8,7 +8,7 @@ import type { Variants } from './use-variants.ts';
 
 type ValueChipsProps = { place: number; slot: Slot; variants: Variants; onGone: (text: string) => void };
 
-/** A tap on a value renames it; its variants stay. */
+/** Tapping a value lets the owner rename it; the variants with this value stay. */
 export function ValueChips({ place, slot, variants, onGone }: ValueChipsProps) {
   const { alert, confirm } = useDialogs();
   const [renamed, setRenamed] = useState<number | null>(null);

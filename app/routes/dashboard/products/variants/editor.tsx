@@ -74,13 +74,13 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
   );
 }
 
-/** Variants that still have stock are deleted only if this is sent. */
+/** The owner's consent: variants that still have stock are deleted only if `endStock` is sent. */
 function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
   if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
   return error ? <Consent error={error} /> : null;
 }
 
-/** Stays visible once it is ticked, or nothing would be sent. */
+/** Its checkbox stays on the page once it is ticked, because it is sent only from there. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useStandingError(id, error);

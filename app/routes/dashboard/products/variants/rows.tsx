@@ -21,7 +21,7 @@ export function VariantRows({ variants }: { variants: Variants }) {
       {combinations.map((chips, place) => {
         const row = matrix.rows[place];
         const name = optionText(chips.map(({ text }) => text));
-        // A row keeps its fields while others come and go, and restarts after a fill.
+        // The key keeps a row's fields while other rows come and go, and resets them after a fill.
         const key = `${filled} ${chips.map((chip) => chip.key).join(' ')}`;
         return row && <VariantRow key={key} place={place} name={name} row={row} errors={errors} />;
       })}

@@ -14,7 +14,7 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts changes of the rows, `filled` those after which the fields start from `matrix` again. */
+/** `version` counts changes of the rows, `filled` those after which the fields show the values of `matrix` again. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
@@ -56,7 +56,7 @@ export function useVariants(
     form.current ? Object.fromEntries(new FormData(form.current)) : {};
   const put = (changed: Partial<Edited>) => setEdited({ ...edited, ...changed, version: edited.version + 1 });
   const shown = optionsOf(edited.slots);
-  /** Returns null on success, else the reason. */
+  /** Returns null on success, else why the values are invalid. */
   const change = (place: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
     const slots = edited.slots.map((slot, at) => (at === place ? { ...slot, chips } : slot));
     const options = optionsOf(slots);

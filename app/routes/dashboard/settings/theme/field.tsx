@@ -7,7 +7,7 @@ import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/** With scripts the typed code is sent, so that the server rejects mistakes; without them the picker's value. */
+/** Sends the typed colour code with scripts, so that the server rejects mistakes; else the colour picker's value. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useStandingError(id, error);

@@ -12,7 +12,7 @@ import {
 
 export function useUnsavedTexts(storeId: string) {
   const [texts, setTexts] = useState<UnsavedTexts>({});
-  // Text that is typed between two renders counts, too.
+  // A ref, because text that is typed between two renders counts, too.
   const typed = useRef<UnsavedTexts>({});
   const change = (next: UnsavedTexts) => {
     typed.current = next;
@@ -35,7 +35,7 @@ export function useUnsavedTexts(storeId: string) {
   };
 }
 
-/** Returns what differs from the saved product; an empty name counts as unchanged. */
+/** Returns the typed texts that differ from the saved product; an empty name counts as unchanged. */
 function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: ProductDraftFacts): UnsavedText {
   const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
   return {
