@@ -144,10 +144,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/**
- * Looks for an order that was sent but never acknowledged, applies taps from before hydration, and asks for the cart.
- * Null if the cart is empty.
- */
+/** Returns an order whose response was lost, else adds early taps and returns the cart's state; null if it is empty. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

@@ -38,10 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/**
- * Returns the stock that is lost if a value is removed. It is 0 for an option's only value: the option then goes, and
- * its variants stay.
- */
+/** Returns the stock lost with a value. It is 0 for an option's only value: the option goes, its variants stay. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,
