@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';
 
-/** Lets the cart show the answer time before the server has responded. */
+/** Stores the shop's answer time, so that the cart can show it before the server has responded. */
 export function keepAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }

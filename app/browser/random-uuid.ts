@@ -1,4 +1,4 @@
-/** crypto.randomUUID is missing on plain-http pages in a local network. */
+/** Replaces crypto.randomUUID, which is missing on plain-http pages in a local network. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

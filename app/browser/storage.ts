@@ -34,7 +34,7 @@ export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string
   }
 }
 
-/** The buyer's own pages use this shop's branding from now on. */
+/** Remembers the shop in a cookie, so that the buyer's own pages (cart, orders) show its branding. */
 export function rememberShop(storeId: string | null): void {
   if (storeId === null || rememberedShopIn(document.cookie) === storeId) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -13,12 +13,12 @@ export const QRIS_LONGEST_SIDE = 2000;
 /** A logo is stored at most 384 px wide; twice that loses nothing. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** A cover is stored 1600 px wide. A tall photo is cropped to it, so its longest side may be longer. */
+/** A cover is stored 1600 px wide. The height of a tall photo is cropped, so its longest side may be larger. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
-/** Shrinks photos for slow connections. Refuses unreadable HEIC and too large files; the server judges other files. */
+/** Shrinks photos for slow connections. Refuses unreadable HEIC and too large files; the server checks other files. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   if (!isHeicFile(start, file)) {

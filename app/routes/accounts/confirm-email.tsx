@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link must not confirm the address: mail scanners open links, too. */
+/** Opening the link must not confirm the e-mail address, because mail scanners open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');

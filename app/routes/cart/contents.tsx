@@ -58,7 +58,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // An answer that leads to a resend is not shown: meanwhile the form is inert, and nothing can be focused.
+  // No answer while the order is sent (again): the form is inert, so its errors could not get the focus.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);

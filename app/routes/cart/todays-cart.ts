@@ -144,7 +144,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns an order whose response was lost, else adds early taps and returns the cart's state; null if it is empty. */
+/** Returns an order whose response was lost; else adds taps from before hydration and reads the cart. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

@@ -33,7 +33,7 @@ export type Shipping = Offered & {
   chooseSent: () => void;
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
-  /** True after `demand` found no choice. */
+  /** True once `demand` was called while nothing was chosen. */
   missing: boolean;
   /** Returns false and shows an error if the buyer has yet to choose. Focuses the group if `isFirst`. */
   demand: (isFirst: boolean) => boolean;

@@ -37,7 +37,7 @@ export function CategoryList({ categories, editable, renamed, answer, refused }:
   };
   const dragOf = dragHandle({ list, onMove: move, onDrop: save });
   useEffect(() => {
-    // A button that moves with its row loses the focus on the way.
+    // A button loses the focus when it moves with its row, so it gets it back here.
     if (!moved) return;
     const own = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [])];
     const free = own.filter((button) => !button.disabled);

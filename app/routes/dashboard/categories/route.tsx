@@ -48,7 +48,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.phase);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
-  // Clears the field once, with the response: when the list arrives, the next name may already be typed.
+  // Clears the field with the response, not with the new list: by then the next name may already be typed.
   const [made, setMade] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
   return (

@@ -110,7 +110,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* A new key makes a new element: a moved one would count as a layout shift. */}
+      {/* The paragraph gets a new key and is replaced, because a moved one would count as a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >
@@ -132,7 +132,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** Stays beside the button on a phone, so that the card keeps its height with and without a notice. */
+/** On a phone its two lines are beside the button, so that a deadline or note does not make the card higher. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

@@ -35,7 +35,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
   );
 }
 
-/** The scripts of the batch bar make it select all orders of its section. */
+/** A checkbox; the scripts of the batch bar make it select all orders of its section. */
 export function ChooseAll() {
   return (
     <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer whitespace-nowrap items-center gap-2 font-medium text-sm lg:min-h-9">

@@ -52,7 +52,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
           onStep(forward.to);
         }}
       >
-        {/* A new key makes a new element: a moved one would count as a layout shift. */}
+        {/* The label gets a new key and is replaced, because a moved one would count as a layout shift. */}
         <span key={forward.to}>{forward.label}</span>
       </Button>
     </StepForm>
@@ -61,7 +61,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
 
 type StepMenuProps = OrderStepButtonsProps & {
   variant: keyof typeof menuClasses;
-  /** The next step is not shown beside the menu. */
+  /** True if the next step is not shown beside the menu. */
   isAlone?: boolean;
 };
 

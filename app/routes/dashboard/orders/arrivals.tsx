@@ -48,7 +48,7 @@ export class Arrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse click on the new row may be intended; a finger started moving before the row came.
+    // A mouse click always counts: it may be meant for the new row. A finger was on its way before the row came.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 

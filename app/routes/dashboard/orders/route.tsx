@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** `?status=` shows one status, `?cari=` searches, `?bukti=` lists unchecked proofs. `?setelah=` pages. */
+/** `?status=` lists one status, `?cari=` searches, `?bukti=` lists unchecked proofs; all start after `?setelah=`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');

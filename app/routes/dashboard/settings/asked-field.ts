@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const light = 'bg-warning-soft!';
 
-/** Focuses the field that the address names ('#waNumber') and highlights it until it loses the focus. */
+/** Focuses the field that the URL names ('#waNumber') and highlights it until it loses the focus. */
 export function useAskedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again

@@ -3,7 +3,7 @@ import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import type { Answer } from '#app/forms/answers.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** The slowest upload that the server accepts. */
+/** Bytes per millisecond of the slowest upload that the server accepts. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 

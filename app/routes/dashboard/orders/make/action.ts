@@ -157,7 +157,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // The option may only be invalid because the order was placed already or products have changed: this comes first.
+  // If the option is invalid, this may be because the order exists already or its products have changed: checked first.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

@@ -32,7 +32,7 @@ export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps)
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
-        {/* Tells the server that it has asked for an option once, so that it does not ask again. */}
+        {/* Tells the server that it has asked for a shipping option once, so that it does not ask again. */}
         {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
         <Ways
           ways={ways}

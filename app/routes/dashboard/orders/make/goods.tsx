@@ -183,7 +183,7 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // A disabled button would lose the focus.
+      // Not `disabled`, because a disabled button would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onClick()}
       className="with-scripts grid size-11 place-items-center rounded-control text-ink hover:bg-sunken aria-disabled:opacity-40"

@@ -37,7 +37,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
 }
 
 function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
-  // A fetcher keeps its answer when the live page revalidates; an action's answer would be gone.
+  // A fetcher's answer stays when this live page revalidates; an action's answer would disappear.
   const fetcher = useFetcher<Answer>();
   const { confirm } = useDialogs();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {

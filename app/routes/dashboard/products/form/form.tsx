@@ -16,7 +16,7 @@ import { ProductPhotos } from './photos.tsx';
 import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
-  /** Without it, the form adds a new product. */
+  /** The product to edit; without it the form adds a new one. */
   product?: OwnProduct;
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;

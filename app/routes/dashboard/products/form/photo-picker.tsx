@@ -10,7 +10,7 @@ const unsendableText = 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pi
 
 type PhotoPickerProps = {
   free: number;
-  /** The form was blocked because some photos cannot be sent. */
+  /** True if sending was blocked because some photos could not be shrunk. */
   unsendable: boolean;
   error: string | undefined;
   lost: boolean;

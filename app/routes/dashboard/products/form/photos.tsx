@@ -29,7 +29,7 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
   const list = useRef<HTMLUListElement>(null);
   const order = requestedOrder(present, requested);
   useEffect(() => {
-    // A button that moves with its photo loses the focus on the way.
+    // A button loses the focus when it moves with its photo, so it gets it back here.
     if (!moved) return;
     const own = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [];
     const same = [...own].find((button) => button.value.endsWith(moved.move) && !button.disabled);

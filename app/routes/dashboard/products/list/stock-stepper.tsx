@@ -55,7 +55,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="seenStok" value={stok} />
-      {/* A named form would be a landmark, and the page may have a hundred. */}
+      {/* A named group, because a named form would be a landmark, and the page may have a hundred. */}
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers lay no fieldset out in a row */}
       <div
         role="group"
@@ -102,7 +102,7 @@ function StepButton({ by, describedBy, disabled, onStep }: StepButtonProps) {
       value={by > 0 ? 'tambah' : 'kurang'}
       aria-label={by > 0 ? 'Tambah stok' : 'Kurangi stok'}
       aria-describedby={describedBy}
-      // A disabled button would lose the focus.
+      // Not `disabled`, because a disabled button would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         event.preventDefault();

@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   useShopLive();
-  // Without scripts a row's form is answered here, too.
+  // The answer to a draft row's form: without scripts it is sent to this page, too.
   const ofRow = actionData && 'intent' in actionData ? actionData : null;
   const ofPhotos = actionData && !('intent' in actionData) ? actionData : null;
   const refusal = refusalIn(ofPhotos);

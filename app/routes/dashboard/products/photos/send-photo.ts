@@ -5,7 +5,7 @@ import type { ProductDraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
 import type { LocalPhoto } from './stored-photos.ts';
 
-/** The slowest upload that the server accepts. */
+/** Bytes per millisecond of the slowest upload that the server accepts. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 

@@ -68,7 +68,7 @@ export function useVariants(
   const chipsOf = (place: number) => edited.slots[place]?.chips ?? [];
   return {
     slots: edited.slots,
-    /** The options have placeholder names here. */
+    /** Here the options have placeholder names, which `optionsOf` gives them. */
     matrix: { ...edited.matrix, options: shown },
     filled: edited.filled,
     replaced: edited.replaced,

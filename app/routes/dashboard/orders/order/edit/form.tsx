@@ -22,7 +22,7 @@ export type EditAnswer = { goods: Good[]; missed?: string; proofWaits?: boolean 
 
 type EditFormProps = {
   order: Order;
-  /** Current price and stock of the ordered products that still exist. */
+  /** The ordered products that still exist, with their current price and stock. */
   shelves: Good[];
   terms: VoucherTerms | null;
   /** Idempotency key of the next save. */

@@ -24,7 +24,7 @@ type OrderRefundsProps = {
 };
 
 export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
-  // A fetcher keeps its answer when the live page revalidates. All forms share it, so that only the last answer shows.
+  // A fetcher's answer stays when this live page revalidates. All forms share it, so that only the last answer shows.
   const fetcher = useFetcher<RefundAnswer>();
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;

@@ -14,7 +14,7 @@ import type { ProductDrafts } from './use-product-drafts.ts';
 
 type ProductDraftRowProps = {
   product: OwnProduct;
-  /** Counts from 1. */
+  /** The row's number, from 1. */
   place: number;
   drafts: ProductDrafts;
   sent: Refused | null;
