@@ -24,7 +24,7 @@ const MAX_FORMER = 3;
 /** If storage is forbidden, the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
 
-/** Returns the same key until an order is acknowledged or cart, voucher or shipping change. */
+/** Returns the same key until its order is known to be placed, or until cart, voucher or shipping change. */
 export function keyFor(cart: Cart, voucherCode: string | null, shippingId: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
   if (sent && isKeyOf(sent, cart, voucherCode, shippingId)) return sent;

@@ -1,4 +1,4 @@
-/** Rejects like a broken connection after `ms` or once `leaving` aborts. Needs no AbortSignal.any, for old browsers. */
+/** Rejects like a broken connection after `ms` or once `leaving` aborts. Avoids AbortSignal.any, for old browsers. */
 export async function inTime<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -136,7 +136,7 @@ function BackToShop({ shop }: { shop: string | null }) {
   );
 }
 
-/** A product without a name is no longer sold. */
+/** Leaves out products that are no longer sold: the server sends these without a name. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, optionText, harga, stok, berat }) => {
     if (namaProduk === null || optionText === null || harga === null || stok === null || berat === null)

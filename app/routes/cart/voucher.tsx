@@ -22,7 +22,7 @@ type CartVoucherProps = {
   refused: unknown;
 };
 
-/** A line that opens the field; hidden if the shop has no valid voucher and no code was entered. */
+/** Starts as a line that opens the code's field. Hidden if the shop has no valid voucher and no code was entered. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;

@@ -12,7 +12,7 @@ export type LocalPhoto = {
   place: number;
   fileName: string;
   namaProduk: string;
-  /** `chosen` is not shrunk yet. */
+  /** `chosen`: the photo is not shrunk yet. */
   state: 'chosen' | 'ready' | 'done' | 'refused';
   reason: string;
   /** Null once the server has accepted or refused the photo. */
