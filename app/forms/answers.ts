@@ -24,7 +24,7 @@ export function refused<const Given extends Partial<Message>>(given: Given, stat
   return data(answer, { status });
 }
 
-/** The error named `form` applies to the whole form, each other one to the field of its name. */
+/** The error named `form` applies to the whole form; any other error is named after its field. */
 export function badInput({ form: sentence = '', ...errors }: Texts, values: Texts) {
   return refused({ sentence, errors, values }, 400);
 }

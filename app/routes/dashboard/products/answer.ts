@@ -6,7 +6,7 @@ export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock
 
 type About = { intent: ProductIntent; id: string };
 
-/** `stok` is the current stock if it was changed; `product` is the edited product. */
+/** `stok`: the current stock, after a change of stock. `product`: the product, after an edit. */
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /** Also used, without errors, after photos were moved or rows generated. `photosLost`: choose new photos again. */
