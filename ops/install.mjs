@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Cache of node's compiled code for the next start. Node runs it unchecked, so it lies in the build, and goes with it. */
+/** Cache of Node's compiled code for the next start. Node runs it unchecked, so it is deleted with each build. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');

@@ -4,7 +4,7 @@ import { formatDate } from '../calendar/format.ts';
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);
 
-/** Every field is optional, because older entries lack some. */
+/** Details of an audit entry. Every field is optional, because older entries lack some. */
 const detailsSchema = z.object({
   from: z.string().nullish().catch(undefined),
   status: text,
@@ -72,7 +72,7 @@ function statusSentence({ status, from, refused }: Details): string {
   return from ? `${done} (sebelumnya ${from}).` : `${done}.`;
 }
 
-/** The note's text is not recorded. */
+/** The sentence does not quote the note, because the audit log does not record its text. */
 function noteSentence({ emptied, refused }: Details): string {
   if (refused) return 'Ingin mengubah catatan toko; ditolak, catatannya sudah lain.';
   return emptied ? 'Menghapus catatan toko.' : 'Menulis catatan toko.';

@@ -1,4 +1,4 @@
-/** Their password is public: they must not exist on a server that strangers can reach, and nobody may register them. */
+/** Demo accounts have a public password: no public server may have them, and nobody may register these e-mails. */
 export const demoEmails = {
   sri: 'sri@kedai.test',
   dewi: 'dewi@kedai.test',
@@ -7,7 +7,7 @@ export const demoEmails = {
   admin: 'admin@kedai.test',
 } as const;
 
-/** Address of the shop that the landing page shows if the operator has set no other. */
+/** Short name (slug) of the shop that the landing page shows if the operator has set no other. */
 export const demoShop = 'warung-bu-sri';
 
 export function isDemoEmail(email: string): boolean {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export const REMINDER_SPAN_DAYS = { before: 3, after: 7 };
 
-/** Returns the kind that is due now; the caller must check whether it was sent already. */
+/** Returns the kind of reminder that is due now. The caller must check whether it was already sent. */
 export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;

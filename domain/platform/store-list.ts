@@ -13,7 +13,7 @@ export type StoreRow = {
   phase: StorePhase;
 };
 
-/** Counts stop at MAX_COUNTED + 1; `recentOrders` covers the last 30 days. */
+/** Counting stops at MAX_COUNTED + 1, which is enough to show 'more than'. `recentOrders` covers the last 30 days. */
 export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
 
 export const phaseNames = {
@@ -47,14 +47,14 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Its value is the last shop's sort column, as the database writes it. */
+  /** Key of the last shop on the page before. Its value is the shop's sort column as text from the database. */
   after: PageKey | null;
 };
 
-/** Limits the shops with a shared NMID, because they are passed to the list's query one by one. */
+/** Limits how many shops with a shared NMID are shown, because each is a parameter of the list's query. */
 export const MAX_SHARING = 1_000;
 
-/** Larger counts show as 'lebih dari …', to bound the query. */
+/** Larger counts show as 'lebih dari …' (more than), so that the query need not count all rows. */
 export const MAX_COUNTED = 10_000;
 
 export const MAX_STORE_NOTE = 500;
@@ -71,7 +71,7 @@ export function parseStoreList(params: URLSearchParams): StoreList {
   return { search: searchIn(params.get('cari') ?? ''), state, sort, after: storeKey(keyIn(params), sort) };
 }
 
-/** Operators call the shops first whose rent ends first. */
+/** Shops whose rent ends soon or has ended are sorted by its end, because operators call the most urgent ones first. */
 function usualSort(state: StoreState | null): StoreSort {
   return state === 'segera-berakhir' || state === 'tenggang' ? 'berakhir' : 'terbaru';
 }

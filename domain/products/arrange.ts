@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** If `isNew`, `row` is only a neighbour to copy from, or null. */
+/** `row` is the former row of this combination. If `isNew`, it is only a neighbor to copy values from, or null. */
 export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Moves the rows of one matrix into another. Options match by name, then by place; a value in the place of a removed
- * one is a rename. An added option gives existing rows its first value.
+ * Assigns the shown rows to the combinations of the new options. Options match by name, then by position; a new value
+ * at a removed value's position counts as renamed. If an option is added, existing rows get its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

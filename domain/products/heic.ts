@@ -1,4 +1,4 @@
-/** iPhones store photos in this format, which only Safari can read. */
+/** Brand codes in HEIC files, the photo format of iPhones, which only Safari can read. */
 const BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 export const heicText =

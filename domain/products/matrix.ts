@@ -4,7 +4,7 @@ import { arrangeRows, type PlacedRow } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
 import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
 
-/** A combination to be saved; money is in whole rupiah, weight in grams. */
+/** A combination of option values, to be saved as a variant. Money is in whole rupiah, weight in grams. */
 export type MatrixRow = {
   optionValues: string[];
   /** The variant that the form showed here; null for a new one. */
@@ -81,8 +81,8 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads `harga.0`, `stok.0` … of the combinations that the form showed (`shownOptionName0` …, else the typed options)
- * and moves them to the typed options. New combinations get their neighbour's price and weight.
+ * Reads the fields `harga.0`, `stok.0` … of the combinations that the form showed (those of `shownOptionName0` …, else
+ * of the typed options) and moves them to the typed options. New combinations copy a neighbor's price and weight.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
@@ -129,7 +129,7 @@ export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'ad
   const parsed = matrixOf(typed.options).map((optionValues, place) =>
     parseRow({ namaProduk, deskripsi, ...(typed.rows[place] ?? emptyRow) }, mode, optionValues),
   );
-  // The first invalid row wins, because a phone does not show all rows at once.
+  // Goes backwards, so that the common message names the first invalid row: a phone does not show all rows at once.
   if (typed.rows.length > 0)
     for (const [place, row] of [...parsed.entries()].reverse())
       if (!row.ok) Object.assign(errors, placedErrors(row.errors, place, row.name));

@@ -6,7 +6,7 @@ export type ProductPhoto = {
   avif?: true;
 };
 
-/** Shows the variants with this value of an option; null for all variants. */
+/** A photo of the variants that have this option value. Null means all variants. */
 export type OptionPhoto = ProductPhoto & { optionValue: string | null };
 
 /** In pixels. Each size is stored as WebP and JPEG, and as AVIF if that is smaller. */

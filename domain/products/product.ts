@@ -38,7 +38,7 @@ export type ListedProduct = ProductText &
 
 type OnlyVariant = { id: string; optionText: string };
 
-/** Has at least one variant; buyers get no hidden ones. */
+/** `variants` has at least one. For buyers, hidden variants are left out. */
 export type Product = ProductText &
   VariantSummary & { options: ProductOption[]; variants: Variant[]; photos: OptionPhoto[] };
 

@@ -13,10 +13,10 @@ export type StorefrontSort = keyof typeof storefrontSorts;
 
 export type StorefrontView = { search: string; categoryId: string | null; sort: StorefrontSort };
 
-/** Names have at most 120 letters, so longer searches find nothing. */
+/** Product names have at most 120 letters, so longer searches find nothing. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** `isExact` is false for other spellings of the view, whose pages are not cached. */
+/** `isExact` is false if the address has an unknown or needless category or sort; such pages are not cached. */
 export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
   const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('kategori');

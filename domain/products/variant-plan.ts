@@ -9,8 +9,8 @@ export type PlannedRow = { row: MatrixRow; stored: StoredVariant | null };
 export type VariantPlan = { rows: PlannedRow[]; ended: StoredVariant[] };
 
 /**
- * Each row keeps the variant that it names, else one with equal values, a deleted one last. Variants without a row end.
- * `stored` has the most recently deleted first.
+ * Assigns to each row the variant that it names, else one with equal values; deleted variants come last, in the order
+ * of `stored` (most recently deleted first). Present variants without a row are `ended`, that is to be deleted.
  */
 export function planVariants(stored: readonly StoredVariant[], rows: readonly MatrixRow[]): VariantPlan {
   const free = new Map(stored.map((variant) => [variant.id, variant]));
@@ -30,7 +30,7 @@ export function planVariants(stored: readonly StoredVariant[], rows: readonly Ma
   return { rows: planned, ended: living.filter(({ id }) => free.has(id)) };
 }
 
-/** Returns the stock to write; null if buyers took too much of it meanwhile. */
+/** Returns the stock to store; null if it would be negative, because buyers ordered too much of it meanwhile. */
 export function stockAfter({ row, stored }: PlannedRow): number | null {
   if (!stored || row.seenStok === null) return row.stok;
   const after = stored.stok + row.stok - row.seenStok;

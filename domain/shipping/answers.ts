@@ -3,14 +3,14 @@ import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
 
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
-  /** `code` is from the envelope; null if it is unreadable. */
+  /** `code` is the status in the provider's JSON; null if that is unreadable. */
   | { ok: false; description: string; code: number | null };
 
 type AreaKind = 'province' | 'city' | 'district';
 
 const MAX_DESCRIPTION = 200;
 
-/** A city's districts begin with a row that has the city's own name and this postal code. */
+/** Postal code of a row that is no district: the provider begins a city's districts with the city itself. */
 const PSEUDO_DISTRICT = '0';
 
 const text = z.string().trim().min(1).max(100);
@@ -42,7 +42,7 @@ const komerceEnvelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** A single area comes as an object instead of a list. */
+/** The provider sends a single area as an object instead of a list. */
 const oneOrMany = <Area extends z.ZodType<ShippingArea>>(area: Area) =>
   z.union([z.array(area), area.transform((one) => [one])]);
 
@@ -73,7 +73,7 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   );
 }
 
-/** The provider lists 'NUSA TENGGARA BARAT' twice. Cities are not filtered, because they may share a name. */
+/** Removes repeated provinces: the provider lists 'NUSA TENGGARA BARAT' twice. Different cities may share a name. */
 function areasOf(kind: AreaKind, rows: ShippingArea[]): ReadAnswer {
   if (kind !== 'province') return { ok: true, areas: rows };
   const names = new Set<string>();
@@ -84,7 +84,7 @@ function refused(code: number | null, words: unknown): ReadAnswer {
   return { ok: false, code, description: cleaned(words) };
 }
 
-/** The old host is switched off and responds without its envelope: `{ success: false, code: 410, message }`. */
+/** The provider's old host is switched off and answers in another form: `{ success: false, code: 410, message }`. */
 function unreadable(json: unknown): ReadAnswer {
   const parsed = z.object({ message: z.string() }).safeParse(json);
   return refused(null, parsed.success ? parsed.data.message : '');

@@ -2,14 +2,14 @@ import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 import { MAX_SHIPPING_COST } from './way.ts';
 
-/** `id` is that of the deciding tariff; `price` is in rupiah. */
+/** `id` is that of the tariff or of the courier's service. `price` is in rupiah. */
 export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
 
 /**
- * Returns the options in the owner's order. Among tariffs with the same kind and name, the smallest area that contains
- * the address decides, even if it costs more. `tariffs` are the active ones.
+ * Returns the options in the owner's order. Among tariffs with the same kind and name, the one for the smallest area
+ * around the address applies, even if it costs more. `tariffs` must be the active ones.
  */
 export function shippingOptions(
   tariffs: readonly Tariff[],

@@ -2,7 +2,7 @@ import type { ShippingOption } from './choice.ts';
 
 /* The cart's client code loads this file: do not import a parser library here. */
 
-/** Couriers that have prices, by the provider's codes. */
+/** Couriers whose prices the provider tells, by its codes for them. */
 export const couriers = {
   jne: 'JNE',
   jnt: 'J&T',
@@ -19,7 +19,7 @@ export const couriers = {
 } as const;
 export type Courier = keyof typeof couriers;
 
-/** The shop decides on the shipping of heavier parcels. */
+/** Heavier parcels get no courier prices; the shop then decides on the shipping. */
 export const MAX_COURIER_GRAMS = 50_000;
 
 const STEP_GRAMS = 100;
@@ -30,7 +30,7 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/** Rounds up, so that one response serves many carts, but only a little, because couriers round differently. */
+/** Rounds up to 100 g, so that carts share cached prices. Larger steps would clash with the couriers' own rounding. */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }

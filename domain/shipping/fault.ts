@@ -1,4 +1,4 @@
-/** `slow`: our own time limit ended, most of which earlier calls had used up. */
+/** Why a request to the provider failed. `slow`: our own time limit ended, but earlier calls had used up most of it. */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
 /** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier goes there. */
@@ -8,7 +8,7 @@ export type ProviderUse = 'rates' | 'tracking';
 
 export type LastFault = { use: ProviderUse; fault: ReportedFault; at: Date };
 
-/** Another request would make these worse, so the provider is not called for a while. */
+/** More requests would make these faults worse, so the provider is not called for a while. */
 export function isOverload(fault: ReportedFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }

@@ -1,7 +1,7 @@
 /** 'legacy' is the provider's former API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
 export type ProviderShape = 'legacy' | 'komerce';
 
-/** A place has another id in each list, so an id is never used without its shape. */
+/** The list of areas that an id is from. A place has another id in each list, so an id is useless without its shape. */
 export type AreaShape = ProviderShape | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
@@ -19,7 +19,7 @@ export type AreaRef = { shape: AreaShape; id: string };
 export type AreaOffer = {
   shape: AreaShape;
   provinces: readonly ShippingArea[];
-  /** Option value of the province whose `cities` these are; '' for none. */
+  /** Value of the province in the form's select. `cities` are its cities; '' if none is chosen. */
   province: string;
   cities: readonly ShippingArea[];
   /** Reason why the provider's list is missing; null if it answered or was not asked. */
@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaShape, id } : null;
 }
 
-/** Ids of the platform's provider stay valid while it is unavailable. */
+/** The provider's ids stay valid while its list cannot be loaded and another list is `offered` instead. */
 export function originIsStale(origin: AreaShape, offered: AreaShape, provider: ProviderShape): boolean {
   return origin !== offered && origin !== provider;
 }

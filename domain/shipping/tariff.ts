@@ -19,12 +19,12 @@ export type Tariff = Destination & {
   perKilogram: boolean;
   /** Subtotal from which the shipping is free; null for never. */
   freeFrom: number | null;
-  /** Highest subtotal for which it is offered; null for any. */
+  /** Highest subtotal for which the tariff is offered; null for any. */
   maxOrder: number | null;
 };
 
 export type OwnTariff = Tariff & { active: boolean };
-/** In rupiah before any discount, and in grams. */
+/** `subtotal` is in rupiah before any discount, `weight` in grams. */
 export type Basket = { subtotal: number; weight: number };
 
 export function basketOf(lines: readonly { harga: number; berat: number; quantity: number }[]): Basket {

@@ -31,7 +31,7 @@ export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   return { place: way === ownNames.pickup ? place : way, way: '' };
 }
 
-/** Returns the courier if the buyer chose one; a tariff's name does not tell the courier. */
+/** Returns the chosen courier, else ''. The name of a shop's own tariff does not say which courier brings it. */
 export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingKind === 'courier' ? shippingLabel : '';
 }

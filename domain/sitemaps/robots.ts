@@ -19,7 +19,7 @@ const DISALLOWED = [
   '/*?*urut=',
 ];
 
-/** Searches stay allowed, because a crawler must read that they do not want to be indexed. */
+/** Pages of search results stay allowed, because a crawler must read them to learn that they are marked noindex. */
 export function robotsText(sitemaps: readonly string[]): string {
   const rules = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`)];
   return `${[...rules, '', ...sitemaps.map((address) => `Sitemap: ${address}`)].join('\n')}\n`;

@@ -11,14 +11,14 @@ export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;
 
-/** Replaces a formula without a stored result and an unknown error value. */
+/** Cell text that stands for a formula without a stored result, or for an unknown error value. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'number' ? String(cell) : (cell ?? '').replaceAll('\r\n', '\n').trim();
 }
 
-/** Normalizes a stored text like one that was read from a sheet. */
+/** Normalizes a stored text like one that was read from a sheet, so that both can be compared. */
 export function plainCell(text: string | undefined): string {
   return textOf(sheetText(text ?? ''));
 }
@@ -46,7 +46,7 @@ export function wholeOf(cell: Cell): number | null {
   return null;
 }
 
-/** Excel's sums may have tiny rounding errors. */
+/** Rounds tiny errors away, which Excel's sums may have. */
 function wholeOrNull(value: number): number | null {
   const whole = Math.round(value);
   return Number.isSafeInteger(whole) && whole >= 0 && Math.abs(value - whole) < 1e-6 ? whole : null;

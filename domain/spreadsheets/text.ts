@@ -9,7 +9,7 @@ export function plainText(cell: string): string {
   return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
 }
 
-/** Works like `spreadsheetText`, for sheets that are read again. */
+/** Also marks texts that begin with an apostrophe, so that `plainText` can restore every text from a sheet. */
 export function storedText(text: string): string {
   return text.startsWith("'") ? `'${text}` : spreadsheetText(text);
 }

@@ -17,7 +17,7 @@ export function waLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeForLink(text)}`;
 }
 
-/** Returns a number that is still being typed as 62…, or null; parsePhone checks it when it is saved. */
+/** Returns the typed number in the form 62…, or null while it is incomplete. On saving, parsePhone checks it again. */
 export function chatNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0?(?=8)/, '62');
   return /^628\d{7,11}$/.test(digits) ? digits : null;

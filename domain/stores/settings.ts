@@ -8,7 +8,7 @@ import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
-/** Includes the current one. Without a limit, shops could hoard names. */
+/** Most short names of a shop, including the current one. Without a limit, shops could hoard names. */
 export const MAX_SLUGS = 20;
 
 export const MAX_RENAMES_A_DAY = 5;
@@ -77,7 +77,7 @@ export type SettingsErrors = FieldErrors<
 export function parseSettings(
   sent: Record<string, unknown>,
 ): { ok: true; settings: StoreSettings } | { ok: false; errors: SettingsErrors } {
-  // Browsers send a line break as two characters but count it as one.
+  // Browsers send a line break as two characters but count it as one, so the check of the length must, too.
   const lines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
   const { deskripsi, openingNote, onHoliday, closedUntil } = sent;
   const parsed = parseForm(fields, {

@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Returns the number for orders by chat; null if the shop takes none now. */
+/** Returns the WhatsApp number for orders by chat; null if the shop takes no orders now. */
 export function orderNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;

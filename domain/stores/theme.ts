@@ -15,7 +15,7 @@ const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** White on a slightly darkened middle tone looks like a button; black on it looks broken. */
+/** From this contrast on, a color is darkened for white text: black text on a middle tone looks broken. */
 const WHITE_FITS_CONTRAST = 3;
 
 export const themeSwatches = [
@@ -44,7 +44,7 @@ export function plainColor(themeColor: string): string {
   return parseHex(themeColor) ? themeColor.toLowerCase() : defaultThemeColor;
 }
 
-/** Anything but '#rrggbb' becomes the default colour, so that the result is safe in a stylesheet without escaping. */
+/** Anything but '#rrggbb' becomes the default color, so that the result is safe in a stylesheet without escaping. */
 export function themeColors(themeColor: string): ThemeColors {
   const chosen = parseHex(plainColor(themeColor)) as Rgb;
   const text = toHex(darkenedOn(chosen, DARKEST_GROUND));

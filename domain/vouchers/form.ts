@@ -43,7 +43,7 @@ const fields = z.object({
 
 export type VoucherErrors = FieldErrors<z.output<typeof fields>>;
 
-/** Days are in the shop's zone, the last one included. Drops the maximum of a rupiah voucher. */
+/** Days are in the shop's time zone, the last one included. A rupiah voucher loses its maximum discount. */
 export function parseVoucherForm(
   sent: Record<string, unknown>,
   { timeZone, now }: { timeZone: TimeZone; now: Date },

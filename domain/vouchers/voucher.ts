@@ -2,7 +2,7 @@ import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatRupiah } from '../format.ts';
 
-/** `value` is a percentage, at most `maxDiscount`, or rupiah. See docs/product/vouchers.md#voucher-rules. */
+/** `value` is in percent or rupiah; `maxDiscount` caps a percentage. See docs/product/vouchers.md#voucher-rules. */
 export type VoucherTerms = {
   kind: VoucherKind;
   value: number;
@@ -27,7 +27,7 @@ export type Voucher = VoucherTerms & VoucherValidity & { id: string; code: strin
 /** `given` is the discount of all orders that are not cancelled, in rupiah. */
 export type ListedVoucher = Voucher & { given: number };
 
-/** `open`: the code was not checked. */
+/** `open`: the code was not checked (too many attempts), so it may be valid. */
 export type VoucherVerdict =
   | { ok: true; voucher: OfferedVoucher }
   | { ok: false; message: string; open?: boolean };
@@ -88,7 +88,7 @@ export function belowMinimumText({ minimum, missing }: { minimum: number; missin
   return `Voucher ini berlaku untuk belanja minimal ${formatRupiah(minimum)}. Tambah ${formatRupiah(missing)} lagi.`;
 }
 
-/** Leaves the minimum purchase to `belowMinimum`, because it changes with every piece in the cart. */
+/** `belowMinimum` checks the minimum purchase instead, because the subtotal changes with every piece in the cart. */
 export function voucherRefusal(
   voucher: VoucherValidity & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },

@@ -3,7 +3,7 @@ import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { MAX_STORE_NOTE } from '../store-list.ts';
 
-/** Forms send each line break as two characters. */
+/** Turns the CRLF line breaks that forms send into LF. */
 const lines = z
   .string('Catatan tidak terbaca. Muat ulang halaman.')
   .transform((text) => text.replace(/\r\n?/g, '\n'));
@@ -15,7 +15,7 @@ const fields = z.object({
 
 type StoreNote = z.output<typeof fields>;
 
-/** `seenNote` is the note as it was when editing began. */
+/** `seenNote` is the note as it was when editing began, which shows whether it has changed since. */
 export function parseStoreNote(
   sent: Record<string, unknown>,
 ): { ok: true; value: StoreNote } | { ok: false; errors: FieldErrors<StoreNote> } {

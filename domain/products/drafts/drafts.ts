@@ -1,6 +1,6 @@
 import { isUnstorable } from '../option.ts';
 
-/** Photos per upload, each of which becomes a draft. */
+/** Most photos in one upload. Each becomes a product draft. */
 export const MAX_PRODUCT_DRAFTS = 30;
 
 export const SHOWN_PRODUCT_DRAFTS = 60;

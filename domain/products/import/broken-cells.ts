@@ -13,7 +13,7 @@ const identifying: ReadonlySet<Field> = new Set<Field>([
   'variationName',
 ]);
 
-/** Excel shortens long numbers in a CSV to this form, which is then the same for many products. */
+/** Matches '1,23E+11': Excel shortens long numbers in a CSV like this, so that different ids become equal. */
 const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
 type Mended = {
@@ -22,7 +22,7 @@ type Mended = {
   errors: ImportError[];
 };
 
-/** Removes unreliable cells and reports each as an error; rows that lose their identity become `unidentified`. */
+/** Removes unreliable cells and reports each as an error. Rows that lose an id or code become `unidentified`. */
 export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Mended {
   const mended: Mended = { rows: [], unidentified: [], errors: [] };
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Men
   return mended;
 }
 
-/** Photos are not imported, so their failed formulas do not matter. */
+/** Returns the error text, or null if the cell can be read. Photos are not imported, so their cells may be broken. */
 function brokenText({ cells }: SheetRow, field: Field): string | null {
   const cell = cells[field];
   if (field !== 'photo' && isFailedFormula(cell))

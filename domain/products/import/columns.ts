@@ -26,7 +26,7 @@ export const fieldLabels = {
 
 export type Field = keyof typeof fieldLabels;
 
-/** Codes in the first row of Shopee's sheets; a point may replace an underscore. */
+/** Maps the column codes in the first row of Shopee's sheets to fields. Some sheets write a point for an underscore. */
 const codes: Record<string, Field> = {
   et_title_product_id: 'productId',
   ps_product_id: 'productId',
@@ -100,7 +100,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Beside 'SKU Induk', which is the product's, Shopee calls a variant's code 'SKU'. */
+/** Skips a column 'SKU' beside 'SKU Induk', because it then holds the variant's code instead of the product's. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');
@@ -108,7 +108,7 @@ export function columnsOf(cells: RawRow['cells']): Column[] {
 }
 
 export function columnOf(header: Cell | undefined, at: number): Column | null {
-  // Headers are never longer, and some of these patterns are slow on long texts.
+  // Real headers are never longer than MAX_HEADER, and some patterns below are slow on long texts.
   const text = textOf(header).slice(0, MAX_HEADER).normalize('NFKC').toLowerCase();
   const code = text.replaceAll('.', '_').replace(/\|.*$/, '').trim();
   const coded = Object.hasOwn(codes, code) ? codes[code] : undefined;

@@ -12,7 +12,7 @@ export type CatalogueProduct = {
   kategori: string | null;
   options: ProductOption[];
   variants: Variant[];
-  /** Most recently deleted first. */
+  /** The product's deleted variants, the most recently deleted first. */
   ended: EndedVariant[];
 };
 
@@ -20,11 +20,11 @@ type EndedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
-  /** Keyed by the keys of earlier imports. */
+  /** Products by the `key` that an earlier import gave them (see SheetProduct). */
   byKey: ReadonlyMap<string, CatalogueProduct>;
-  /** Keyed by name in lower case. */
+  /** Products by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
-  /** Stock by variant when the sheets were first previewed. */
+  /** Stock by variant id, as it was when the sheets were first previewed. */
   seen: ReadonlyMap<string, number>;
   categories: readonly string[];
 };
@@ -35,7 +35,7 @@ export type Change = { label: string; from: string; to: string; warning?: string
 
 type VariantSet = Pick<Variant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
 
-/** `moved` is the difference that was shown; `to` is its result for the current stock `from`. */
+/** `moved` is the difference that the preview showed; `to` is the current stock `from` plus that difference. */
 type StockMove = { moved: number; from: number; to: number };
 
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
@@ -49,7 +49,7 @@ export type PlannedVariants = {
   filled: number;
   positions: { id: string; position: number }[];
   changes: Change[];
-  /** Separate from `changes`, because they differ with each incoming order. */
+  /** Separate from `changes`, because each incoming order changes these numbers. */
   stockChanges: Change[];
 };
 
@@ -69,7 +69,7 @@ export type PlannedProduct = Place &
 
 export type PlannedCategories = {
   made: string[];
-  /** Shopee's category names for which the shop has no room. */
+  /** Shopee's category names that are skipped, because the shop has reached its limit of categories. */
   left: string[];
 };
 

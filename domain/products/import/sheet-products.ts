@@ -37,7 +37,7 @@ export type SheetProduct = Place & {
 };
 
 export type SheetOptions = {
-  /** The unit in Shopee's sheets, which do not name it. */
+  /** The unit of weights in Shopee's sheets, which do not name it. */
   weightUnit: WeightUnit;
   /** In grams, for new products without a weight; null makes such rows errors. */
   defaultWeight: number | null;
@@ -183,7 +183,7 @@ function sameValues(one: string[] | null, other: string[] | null): boolean {
   return JSON.stringify(one ?? []).toLowerCase() === JSON.stringify(other ?? []).toLowerCase();
 }
 
-/** Returns values by row. Shopee's 'sales' sheet joins them with commas, which a value may contain, too. */
+/** Returns each row's option values. Shopee's 'sales' sheet joins them with commas, though a value may contain one. */
 function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
   if (!table.columns.some(({ field }) => field === 'variationName'))
     return rows.map(({ cells }) => {
@@ -198,7 +198,7 @@ function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | nul
   );
 }
 
-/** Removes commas and line breaks, because the variant editor separates values by them. */
+/** Replaces commas and line breaks, because the variant editor separates values by them. */
 function optionValueOf(text: string): string {
   return text
     .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))

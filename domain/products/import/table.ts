@@ -61,7 +61,7 @@ export function tableOf(
   return { table: { file, columns, isShopee, rows }, errors: twice(file, header.row, columns) };
 }
 
-/** A merged cell applies to each of its rows, except for stock and ids, which would count twice. */
+/** Copies a merged cell to each of its rows, except stock and variant ids, which would then count several times. */
 function fillDown(
   header: { row: number; columns: Column[] },
   raw: readonly RawRow[],
@@ -88,7 +88,7 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
 
 const numbers = ['harga', 'stok', 'berat'] as const;
 
-/** Shopee's notes below its headers, in sheets without codes. */
+/** Texts that mark a row as Shopee's notes on its columns, in sheets without column codes. */
 const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
 
 function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {

@@ -199,8 +199,8 @@ function changeVariant(
 }
 
 /**
- * Returns null if the sheet does not change the stock. Counts from the stock at the first preview, so that later orders
- * keep their pieces and a second import of the same sheet changes nothing.
+ * Computes the change from the stock at the first preview, so that pieces ordered since stay subtracted and a second
+ * import of the same sheet changes nothing. Null if the sheet does not change the stock.
  */
 function stockMove(
   { id, stok: from }: Variant,

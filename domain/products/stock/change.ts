@@ -3,7 +3,7 @@ import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_STOCK } from '../product.ts';
 
-/** `delta` may be negative; `key` makes the change count once. */
+/** `delta` may be negative. `key` identifies the change, so that sending it twice changes the stock once. */
 export type StockChange = { delta: number; key: string };
 
 export type ParsedStockChange = { ok: true; change: StockChange } | { ok: false; error: string };
@@ -22,8 +22,8 @@ const steps = new Map([
 ]);
 
 /**
- * Computes the change from what the owner saw: `stok` was typed over `seenStok`, and `arah` is the pressed button.
- * Stock that orders took meanwhile stays taken.
+ * Computes the change from what the owner saw, so that pieces ordered meanwhile stay subtracted: `stok` was typed in
+ * place of `seenStok`, and `arah` is the button that was pressed (plus or minus one).
  */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;

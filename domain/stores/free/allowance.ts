@@ -15,7 +15,7 @@ export function isFreeShop({ status, createdAt, expiryDate }: Terms): boolean {
   return expiryDate.getTime() - createdAt.getTime() < LONGEST_TRIAL_MS;
 }
 
-/** Returns null if there is room, else the text after 'Gagal … produk: '. */
+/** Returns null if there is room, else the reason, which the caller shows after 'Gagal … produk: '. */
 export function roomRefusal(
   { products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
   wanted: { products: number; photoBytes: number },

@@ -12,7 +12,7 @@ export function monogramOf(namaToko: string): string {
     .toUpperCase();
 }
 
-/** The browser sets this in a shop, so that the buyer's own pages look like it. It names a public shop, no person. */
+/** Holds the id of the last visited shop, whose look the buyer's own pages then take. It identifies no person. */
 export const SHOP_COOKIE = 'kedai-toko';
 
 const cookiePattern = new RegExp(

@@ -1,6 +1,6 @@
-/** More payment names would fill the whole line. */
+/** More names of payment methods would fill the whole line. */
 const MAX_NAMED = 3;
-/** A longer opening note unfolds below the line. */
+/** A longer opening note is not part of the line; it unfolds below. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
@@ -40,7 +40,7 @@ function cityName(name: string): string {
     .replace(/^Kabupaten\s+/, 'Kab. ');
 }
 
-/** Adds 'Buka' to hours and days, which do not explain themselves. */
+/** Adds 'Buka' (open) before bare hours and days, which would not explain themselves. */
 function openingWords(note: string): string {
   const text = note.replace(/\.$/, '');
   if (/libur|tutup|kecuali|off/i.test(text)) return text;
