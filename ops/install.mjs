@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Cache of Node's compiled code for the next start. Node runs it unchecked, so it is deleted with each build. */
+/** Cache of Node's compiled code for the next start. Node runs it unchecked, so it is in build/ and deleted with it. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');
@@ -27,7 +27,7 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
-/** Settings hidden from installation and build, because packages run programs of their own there. */
+/** Settings hidden from installation and build, because installed packages run their own programs there. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -66,7 +66,7 @@ export async function ensureInstalled(say = console.log) {
   if (!isInstalled()) throw new Error('npm ci left packages out; is the npm registry reachable?');
 }
 
-/** Builds unless build/ was made from the current sources. */
+/** Builds the program, if build/ was not made from the current sources. */
 export async function ensureBuilt(say = console.log) {
   if (readIfThere(stampFile) === sourcesStamp()) return;
   await alone(async () => {
@@ -83,7 +83,7 @@ export async function ensureBuilt(say = console.log) {
   });
 }
 
-/** Lets one process build at a time; a lock whose process is gone is taken over. */
+/** Lets one process build at a time. A lock whose process has died is replaced. */
 async function alone(work) {
   while (!takeLock()) await new Promise((retry) => setTimeout(retry, 200));
   try {
@@ -114,7 +114,7 @@ function isAlive(pid) {
   }
 }
 
-/** Returns the exit code (null after a signal) and the whole output; `onText` receives the output as it comes. */
+/** Returns the exit code (null after a signal) and the whole output; `onText` is called with each piece of output. */
 export function run(command, args, { env, onText, timeoutMs } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -136,7 +136,7 @@ export function run(command, args, { env, onText, timeoutMs } = {}) {
   });
 }
 
-/** npm writes node_modules/.package-lock.json last, so the packages in it are installed. */
+/** Trusts node_modules/.package-lock.json, because npm writes it last, after all packages in it are installed. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;

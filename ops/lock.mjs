@@ -26,7 +26,7 @@ function missingFrom(listed) {
   return missing;
 }
 
-/** Reads the platform from a name such as `cli-linux-x64-musl`, so that npm installs it nowhere else. */
+/** Reads the platform from a package's name such as `cli-linux-x64-musl`, so that npm installs it only there. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
- * React Router checks many things at run time that are fixed in this program. With the answers written into its code,
- * the bundler drops the unreachable parts from the browser's scripts: 8 kB. A new version that asks otherwise breaks
- * the build.
+ * React Router checks many things at run time that are fixed in this program. These replacements write the answers into
+ * its code, so that the bundler drops the unreachable parts from the browser's scripts: 8 kB. The build fails if a new
+ * version of React Router lacks a replaced text.
  */
 
-/** Routes are known from the start (react-router.config.ts), so none is looked up. */
+/** All routes are known from the start (react-router.config.ts), so browsers never look one up. */
 const routesAreKnown: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     ['if (init.patchRoutesOnNavigation)', 'if (false)'],
@@ -86,18 +86,18 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** `settled-router.test.ts` checks that the app does not use their names. */
+/** Features that the app does not use; `settled-router.test.ts` checks that their names do not appear in it. */
 const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
-    // Instrumentation.
+    // Feature: instrumentation.
     ['if (init.instrumentations)', 'if (false)', 2],
     ['consumeInstrumentationClientResultMetaReceiver(router)', 'undefined', 2],
     ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ['if (instrumentationResultMetaReceiver)', 'if (false)'],
     ['if (future.unstable_routePatternMatching)', 'if (false)'],
-    // Addresses other than the shown one.
+    // Feature: `mask`, which shows another address than the visited one.
     ['if (opts?.mask)', 'if (false)'],
-    // View transitions.
+    // Feature: view transitions.
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
     [
       'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location) {',
@@ -116,7 +116,7 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
-    // Prefetching.
+    // Feature: prefetching of links.
     ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
   ],

@@ -29,7 +29,7 @@ function usersOf(id: string, modules: Modules): Set<string> {
   return users;
 }
 
-/** An icon is imported through the list of all icons, so its importers are those of the list that name it. */
+/** Icons are imported through the list of all icons, so an icon's importers are the list's importers that name it. */
 function importersOf(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];

@@ -1,8 +1,8 @@
 import { type Plugin, parseAst } from 'vite';
 
 /**
- * Exports each sentence of domain/messages.ts and makes `messages` their namespace. The bundler then drops the
- * sentences that only the server uses, while it would keep a whole object.
+ * Turns each sentence in domain/messages.ts into an export of its own, so that the bundler can drop those that only the
+ * server uses. It would keep `messages` whole if it stayed one object.
  */
 export function usedMessages(): Plugin {
   return {

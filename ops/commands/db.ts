@@ -124,7 +124,7 @@ async function removeDemo(): Promise<void> {
   else say(NO_DEMO);
 }
 
-/** Somebody may have taken the demo world for the real one. `--yes` does not answer for their shops. */
+/** Refuses to delete real shops, which somebody may have opened in the demo world. `--yes` alone does not allow it. */
 function refuseOthers(folder: string, others: string[]): void {
   if (others.length === 0 || flags.includes(WITH_OTHERS)) return;
   const moved = `${env.dataDir}-toko`;

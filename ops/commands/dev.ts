@@ -11,7 +11,7 @@ import { ensureSecrets } from '#server/program/secrets.ts';
 import { stopOnSignals } from '#server/program/stopping.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 
-/* Vite serves the pages with hot reload, but without page cache, live streams and security headers. */
+/* Starts the development server: hot reload by Vite, but no page cache, live streams or security headers. */
 const root = resolve(import.meta.dirname, '../..');
 
 try {

@@ -11,7 +11,7 @@ import { root } from '../install.mjs';
 
 const [moment = '', ...command] = process.argv.slice(2);
 const shiftS = Math.round((Date.parse(moment) - Date.now()) / 1000);
-/** `$0` is the folder with the file to place in /etc. */
+/** Shell command that runs `$@` with a private copy of /etc. `$0` is the folder with the ld.so.preload to add. */
 const ownEtc =
   'cp -a /etc "$0/etc" && cp "$0/ld.so.preload" "$0/etc" && mount --bind "$0/etc" /etc && exec "$@"';
 
@@ -35,12 +35,12 @@ function problemOf() {
 }
 
 /**
- * Database and browsers start with their own environment, so the clock is preloaded through /etc/ld.so.preload, in a
- * copy of /etc that only these processes see.
+ * Preloads the shifted clock through /etc/ld.so.preload, in a copy of /etc that only these processes see: LD_PRELOAD
+ * would not reach database and browsers, which get an environment of their own.
  */
 async function runShifted(args) {
   const folder = mkdtempSync(join(tmpdir(), 'kedai-clock-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to read the library.
   chmodSync(folder, 0o755);
   const library = join(folder, 'clock.so');
   const source = join(root, 'ops/testing/clock.c');

@@ -10,7 +10,7 @@ const ENGINES = {
   chromium: { chromium: 'chromium' },
 };
 
-/** `command` installs what the absent engines lack; it is empty if none is absent. */
+/** `command` is the shell command that installs the absent engines, or '' if none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
   const missing = (programs) => Object.entries(programs).filter(([program]) => !placeOf(program, path));
   const engines = Object.entries(ENGINES);

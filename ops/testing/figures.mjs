@@ -13,7 +13,7 @@ export function readFigures(file) {
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-/** Returns a heading and a table per case; `at` is the measured commit, if known. */
+/** Returns a heading and a table of figures per case; `at` is the commit that was measured, if known. */
 export function figuresText(stated) {
   return stated
     .flatMap(({ case: name, at, figures }) => [
@@ -37,7 +37,7 @@ export async function writeProof(figures) {
   writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-/** Replaces the text below the mark; cases that did not run keep the figures of their last run. */
+/** Replaces the figures below the mark in `text`; cases that did not run keep those of their last run. */
 export function withFigures(text, figures, at, circumstances) {
   const [begin, former] = text.split(MARK);
   if (former === undefined) throw new Error(`${proofFile} has lost its mark for the figures`);

@@ -30,9 +30,9 @@ export async function check(name, command, args, timeoutMs) {
 }
 
 /**
- * Counts the tests in a runner's JSON report. `args` takes the report's file; `read` returns `{ passed, failed,
- * skipped, files }`, where `failed` has titles with reasons and `files` has names with ms. A runner that dies or finds
- * no test counts as failed.
+ * Runs a test runner and counts the tests in its JSON report. `args` makes its arguments from the report's path; `read`
+ * gets the report and returns `{ passed, failed, skipped, files }`, with titles and reasons in `failed`, ms in `files`.
+ * A runner that dies or finds no test counts as failed.
  */
 export async function suite({ runner, name = runner, args, read, env = {}, timeoutMs, onText }) {
   const since = Date.now();
@@ -72,7 +72,7 @@ export function vitestArguments(file, reporter, ...more) {
   ];
 }
 
-/** Vitest reports a file that could not be loaded as failed without a failed test. */
+/** Also counts files that Vitest could not load: it reports them as failed, without a failed test. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
@@ -96,7 +96,7 @@ export function readVitest({ testResults }) {
   };
 }
 
-/** Playwright reports errors outside of tests separately. */
+/** Also counts errors outside of tests, which Playwright reports separately. */
 export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
@@ -168,7 +168,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Cuts long reasons: stored output keeps only its end, which must contain what failed. */
+/** Cuts long reasons, because stored output keeps only its end, which must still name every failed test. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }

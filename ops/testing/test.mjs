@@ -33,7 +33,7 @@ try {
   closeTally();
 }
 
-/** Does what needs no build. */
+/** Runs the checks that need no build. */
 async function checkSources() {
   await check('style', 'biome', ['check', '--error-on-warnings', '.'], RUNNER_TIMEOUT_MS);
   await check('route types', 'react-router', ['typegen'], RUNNER_TIMEOUT_MS);

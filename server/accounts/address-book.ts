@@ -4,14 +4,14 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Bounds the query: older orders are not read. */
+/** Most orders that are read. Older ones are ignored, which bounds the query. */
 export const ORDERS_READ = 50;
 
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/** Run as the buyer. It reads status by status, because an index by time would cost each checkout a write. */
+/** Run it as the buyer. It queries each status alone, because an index by time would cost each checkout a write. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Counts before the password is checked. Known addresses count separately, or strangers could lock the owner out. */
+/** Call it before checking the password. Addresses of earlier logins count apart, so that strangers lock nobody out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

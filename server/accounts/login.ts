@@ -49,7 +49,7 @@ export async function logout(request: Request): Promise<Headers> {
   return cookiesOf(response, null);
 }
 
-/** Ends the session of a login that the visitor never learns of. */
+/** Ends the new session of a login whose cookies are not sent to the visitor. */
 export async function takeBack({ headers }: { headers: Headers }): Promise<void> {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   await logout(new Request('http://localhost', { headers: { cookie: cookie.join('; ') } }));

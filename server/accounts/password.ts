@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   return { ok: true, message: messages.resetMailSent };
 }
 
-/** The mail's text holds the link, so it is deleted once sent, and at the latest when the link expires. */
+/** The stored mail contains the secret link, so it is deleted once sent, at the latest when the link expires. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
     const mailId = await enqueueMail(tx, {
@@ -60,7 +60,7 @@ export async function readResetToken(token: string | null): Promise<ResetAccount
   return user ? { id: user.id, email: user.email } : null;
 }
 
-/** Only one of several concurrent resets with one link succeeds. Ends all sessions and other links. */
+/** Ends all sessions and the account's other links. If a link is used several times at once, one reset succeeds. */
 export async function resetPassword(
   request: Request,
   { token, newPassword }: { token: string | null; newPassword: string },
@@ -91,7 +91,7 @@ export async function changePassword(
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
-/** Asks for the password, or a recent proof in this session, because a logged-in phone may be in the wrong hands. */
+/** Checks the password, or with '' that it was proven lately in this session: a lost phone may still be logged in. */
 export async function provePassword(
   request: Request,
   password: string,

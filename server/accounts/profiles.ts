@@ -23,7 +23,7 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
-/** Stores the typed data for the next order in the background. A buyer's last data, and last place, win. */
+/** Stores the typed address in the background, for the buyer's next order. Without a place, the former place stays. */
 export function rememberProfile(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);

@@ -29,7 +29,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Applies the limits; a super admin needs the operator's code. See docs/product/accounts.md#registration. */
+/** Limits attempts by address. A super admin needs the operator's code. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await hitLimit(registrationByAddress, addressKey(clientIp));
@@ -49,7 +49,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Callers have checked the permission. Demo people get no mail and have confirmed addresses. */
+/** Callers must have checked the permission. Without `byVisitor` (demo people), the e-mail counts as confirmed. */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -93,7 +93,7 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Records once per address and hour, or refusals could fill the log. */
+/** Records one refusal per address and hour, or attackers could fill the audit log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, {
@@ -104,7 +104,7 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** A demo account would stop the program from starting again, and anybody could register one. */
+/** Refuses a demo e-mail: anybody could register one, and a server with a demo account refuses to start. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

@@ -6,7 +6,7 @@ import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 
-/** A cheap check: the session may still be forged. */
+/** A cheap check of the cookie's name: its session may be forged or ended. */
 export function mayHoldSession(cookies: string | undefined): boolean {
   return cookies?.includes(PLAIN_NAME) ?? false;
 }
@@ -15,7 +15,7 @@ export function claimedToken(cookies: string): string {
   return partsOf(cookies).token;
 }
 
-/** Checks better-auth's form `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null if invalid. */
+/** Checks better-auth's form `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null if wrong. */
 export function signedToken(cookies: string, secret: string): string | null {
   const { token, signature } = partsOf(cookies);
   if (token === '') return null;
@@ -24,7 +24,7 @@ export function signedToken(cookies: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
-/** Copies better-auth's cookies and sets the visitor cookie; null logs out. */
+/** Copies better-auth's cookies and sets our visitor cookie, which a null account deletes. */
 export function cookiesOf(response: Response, account: LoggedIn | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);

@@ -22,7 +22,7 @@ export type Account = {
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/** Called at each login, so that a crash after registration heals; it is idempotent. */
+/** Creates profile and shop if they are missing. Called at each login, which repairs a crash after registration. */
 export async function ensureProfile(
   account: Account,
   clientIp: string,
@@ -44,7 +44,7 @@ export async function ensureProfile(
   });
 }
 
-/** Never adds a member to an existing shop: an account without a membership forgets the shop. */
+/** Creates the shop if missing. An account that is no member of the existing shop loses its `storeId` instead. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);

@@ -62,7 +62,7 @@ export async function findListedPlace({
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/** Replaces an address's areas by the list's spelling. `fields` is the raw input. */
+/** Replaces an address's areas by their spelling in the list of areas. `fields` is the raw input. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

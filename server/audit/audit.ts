@@ -13,7 +13,7 @@ type AuditEntry = {
   once?: true;
 };
 
-/** Runs in the transaction of the action it records. Run as a super admin, the system, or an owner. */
+/** Records an action in its own transaction, which must be a super admin's, the system's or an owner's. */
 export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): Promise<void> {
   const insert = tx.insertInto('auditEvents').values({
     id: entry.id ?? randomUUIDv7(),
@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
     storeId: entry.storeId ?? null,
     details: JSON.stringify(entry.details ?? {}),
   });
-  // A caller who may not read the log may not learn which ids exist either.
+  // ON CONFLICT needs the right to read the log, which some callers of the plain insert lack.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
   await (entry.once ? once : insert).execute();
 }

@@ -3,7 +3,7 @@ import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/tables.ts';
 import { startError } from '../start-error.ts';
 
-/** PostgreSQL's code for a lock timeout. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCKED = '55P03';
 
 export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
 
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
-/** Throws a start error if foreign objects, such as a view for reports, depend on our tables. */
+/** Throws a start error if objects that are not ours, such as an operator's view, depend on our tables. */
 export async function refuseDependents({ owner }: Sessions): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),

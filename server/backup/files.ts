@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies before and after `moment`, which saves the tables: a picture is stored before its row, deleted after it. */
+/** Copies before and after `moment`, which saves the tables, so that each saved row has its picture. */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -72,7 +72,7 @@ async function* keysOf(store: FileStore): AsyncGenerator<string> {
   }
 }
 
-/** Null if the picture is already in the folder, or was deleted meanwhile, after its row. */
+/** Null if the picture is already in the folder, or has just been deleted from the store. */
 async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
   const path = join(into, key);
   if (existsSync(path)) return null;

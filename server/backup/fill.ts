@@ -6,7 +6,7 @@ import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 
-/** The schemas must be equal. Compares each table after filling it; a difference throws and rolls everything back. */
+/** Fills tables of the same schema from a backup and compares each afterwards. A difference rolls everything back. */
 export async function fillTables(
   folder: string,
   manifest: Manifest,
@@ -36,7 +36,7 @@ async function fillSchema(
   const tables = (await readTables(client)).filter((table) => table.schema === schema);
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
-  // COPY may not write under row-level security that binds the owner; nobody else sees the tables meanwhile.
+  // COPY may not write under row-level security that binds the owner. The transaction hides this from everybody else.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {

@@ -20,12 +20,12 @@ type Options = {
   now: Date;
 };
 
-/** Bounds the retries, because a shop that really has no name would fail each of them. */
+/** Most tries to choose a moment, because a shop that really has no name would fail each of them. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/** Saves one snapshot of the tables while the program runs. Throws start errors for problems that a person can fix. */
+/** Backs up one snapshot of the tables while the program runs. Throws start errors for problems a person can fix. */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
@@ -80,7 +80,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/** Each node's snapshot starts at its first query. If a shop was founded in between, it has a name but no rows yet. */
+/** Starts snapshots on all nodes at once, again if a shop was just founded: it may have a name but no rows in them. */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

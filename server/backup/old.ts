@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MANIFEST, UNFINISHED } from './manifest.ts';
 
-/** These names sort by time. Only folders with such a name are ever deleted. */
+/** Names of backup folders, which sort by time. Only folders with such a name are ever deleted. */
 const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export async function removeOldBackups(into: string, keep: number): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function removeOldBackups(into: string, keep: number): Promise<stri
   );
   const old = names.sort().slice(0, -keep);
   for (const name of old) {
-    // If the removal is interrupted, the folder must not look complete.
+    // Renamed first, so that the folder does not look complete if the removal is interrupted.
     const half = join(into, `${name}${UNFINISHED}`);
     await rename(join(into, name), half);
     await rm(half, { recursive: true });

@@ -17,14 +17,14 @@ type Options = {
   folder: string;
   appUrl: string;
   ownerUrl: string;
-  /** Null for a backup without pictures. A shared store may hold other programs' pictures. */
+  /** Null to restore no pictures. `isShared`: the store may hold other programs' pictures, too. */
   pictures: { store: FileStore; isShared: boolean } | null;
   force: boolean;
 };
 
 type Restored = { manifest: Manifest; pictures: number };
 
-/** Checks the whole backup first; throws start errors. Can be repeated. Never deletes pictures from a shared store. */
+/** Checks the whole backup first; throws start errors. Safe to repeat. Deletes no pictures from a shared store. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
@@ -40,7 +40,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Keys are never reused, so these do no harm, and a full disk shows before anything is deleted.
+    // Pictures come first, so that a full disk shows before anything is deleted. They replace none: keys are never reused.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));
@@ -49,7 +49,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await fillTables(folder, manifest, clients);
     await migrate({ ownerUrl, appUrl });
     if (own) for await (const key of otherKeys(folder, own)) await own.delete(key);
-    // Without statistics, the first pages would be planned as if all tables were empty.
+    // Without new statistics, PostgreSQL would plan the first queries as if all tables were empty.
     await clients.owner.query('ANALYZE');
     return { manifest, pictures };
   } finally {

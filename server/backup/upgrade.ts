@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Restores, compares and migrates a backup in a new folder, then swaps the folders. Null if the version is current. */
+/** Restores, compares and migrates a backup in a new folder, then swaps the folders. Null if nothing is to do. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findPlace(options.dataDir);
   const lock = await lockFolder(home);
@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(place);
     try {
       const upgraded = await move(options, { place, work, present, from });
-      // The initdb of a killed upgrade may have continued and created its folder again.
+      // Again, because the initdb of a killed upgrade may have gone on and created its folder anew.
       await removeRemains(place);
       return upgraded;
     } catch (error) {
@@ -103,7 +103,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // A checkpoint keeps the stop short: a slow stop is cut off after a few seconds.
+    // After a checkpoint the server stops fast enough: a slow stop would be cut off after a few seconds.
     await checkpoint(server.adminUrl);
     return result;
   } finally {
@@ -130,7 +130,7 @@ function makeWork({ home, user }: DatabasePlace): string {
   return work;
 }
 
-/** Deletes an interrupted upgrade's copy, because the old database may have changed since. */
+/** Deletes what an interrupted upgrade has copied, because the old database may have changed since. */
 async function removeRemains(place: DatabasePlace): Promise<void> {
   const works = readdirSync(place.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(place.home, name))) {

@@ -34,7 +34,7 @@ export async function isSpent(limit: Limit, key: string): Promise<boolean> {
   return attempts !== null && attempts.consumedPoints >= limit.attempts;
 }
 
-/** Counts IPv6 by /64, because a provider's customer owns a whole one. */
+/** Counts all IPv6 addresses of a /64 network as one, because a provider's customer has a whole one. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
@@ -45,7 +45,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** Keeps e-mail addresses and the like out of this table. */
+/** Hashes a key, so that the table of limits contains no e-mail addresses. */
 export function hashedKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -62,7 +62,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.attempts,
     duration: limit.windowSeconds,
-    // A job deletes ended windows in batches; the library would delete all at once.
+    // A job deletes expired rows in batches; the library would delete all at once.
     clearExpiredByTimeout: false,
   });
   limiters.set(limit.name, made);

@@ -6,7 +6,7 @@ export function makeSemaphore(line: SemaphoreOptions): Run {
   return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
-/** Queues are in order of precedence: a free slot goes to the first queue in which somebody waits. */
+/** `lines` are in order of precedence: a free slot goes to the first one in which a task waits. */
 export function makeSemaphores<Name extends string>(
   slots: number,
   lines: Record<Name, SemaphoreOptions>,

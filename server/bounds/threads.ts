@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { resourceLimits } from '../env.ts';
 import { makeFairQueue, type Requester } from './fair-queue.ts';
 
-/** The build may put this module into a file of any depth. */
+/** The project's root. A relative path would not do, because the build may move this module to another folder. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const WATCH_MS = 100;
@@ -31,7 +31,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** `file` is relative to the project's root. Throws OverBudget, or the signal's reason once the requester leaves. */
+/** `file` is relative to the project's root. Throws OverBudget, or the signal's reason if the requester leaves. */
 export function threadOf<Input, Output>(
   file: string,
   { ms, megabytes }: ThreadBudget = {
@@ -55,7 +55,7 @@ export function threadOf<Input, Output>(
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
-/** Leaves the idle list first, because an ending thread still takes messages but never answers. */
+/** Removes it from the idle list first, because an ending thread accepts messages but never answers. */
 function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
   idle.delete(worker);
   worker.terminate();
@@ -112,7 +112,7 @@ async function endWhenOver(worker: Worker, ms: number, over: AbortController): P
   if ((await usedMs(worker)) > ms) over.abort();
 }
 
-/** Measures processor time since the last work, so that a busy machine refuses nothing that an idle one accepts. */
+/** Returns the processor time of the current work: elapsed time would refuse more work on a busy machine. */
 async function usedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));

@@ -9,11 +9,11 @@ type Count = {
   name: string;
   expire: number;
   underWay: number;
-  /** Attempts that ended and count: the database has `stored` of them, and `beingStored` are being written. */
+  /** Finished attempts that placed an order: `stored` of them are in the database, `beingStored` are on the way. */
   made: number;
   stored: number;
   beingStored: number;
-  /** Attempts of other processes, as last read. */
+  /** Attempts counted by other processes, as last read from the database. */
   byOthers: number;
 };
 
@@ -23,14 +23,14 @@ export type CountedAttempts = {
   keys: string[];
   /** Returns the longest wait in seconds, or null if all attempts are allowed. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Must be called once. Without an order, the attempts do not count. */
+  /** Must be called once. The attempts count only if an order was `made`. */
   end: (made: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
 const storeSoon = batcher('attempts', flushAttempts);
 
-/** Counts at once in this process, without the database; other processes see ended attempts within some 20 ms. */
+/** Counts attempts in memory, without waiting for the database. Other processes see finished ones some 20 ms later. */
 export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
   const counted = attempts.map((one) => {
@@ -78,7 +78,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** The row may or may not include what was stored while it was read; that counts as ours. */
+/** Updates `byOthers` from a read row. It may or may not include what we stored during the read, which counts as ours. */
 function hear(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -30,7 +30,7 @@ export type CheckoutState = OrderCaps & {
   made: { orderId: string; requestHash: string } | null;
 };
 
-/** Locks the account's checkouts at the shop, so that one key makes one order and the caps count. */
+/** Locks the account's checkouts at the shop, so that a key makes one order and concurrent ones cannot pass the caps. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function readCheckoutState(
   attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // Uses `orders_open_of_buyer`: an account has few orders that are open or were cancelled within a day.
+  // Uses the index `orders_open_of_buyer`, which is quick: an account has few orders in these statuses.
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
@@ -71,7 +71,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** A buyer with one confirmed order is known to the shop. */
+/** Returns why the caps on open and cancelled orders refuse a new one, or null. Buyers known to the shop may have more. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ type Line = { inTurn: ReturnType<typeof makeSemaphore>; users: number };
 
 const lines = new Map<string, Line>();
 
-/** Repeats of one key wait and find the order, instead of counting beside it. Null if too many wait. */
+/** Requests that repeat a key wait, so that they find the order instead of counting again. Null if too many wait. */
 export async function withKeyLock<T>(
   { storeId, key }: Pick<CheckoutRequest, 'storeId' | 'key'>,
   work: () => Promise<T>,

@@ -36,7 +36,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: the key had already made this order; `former`: the key of an earlier cart had. */
+/** `repeated`: an earlier request with this key had made the order. `former`: one with an earlier cart's key had. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -44,12 +44,12 @@ export type CheckoutResult =
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** `apply` is false under load tests. A repeated key is never limited. `guestIp` is null for accounts. */
+/** `apply` is false under load tests, which switches limits off. `guestIp` is null if the buyer has an account. */
 export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: string | null };
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/** Makes no network calls. A refusal rolls back the key too. `beforehand` runs first and creates `actor`'s account. */
+/** A refusal stores nothing, so the key can be used again. `beforehand` runs first and creates a guest's account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
@@ -62,7 +62,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // Counting a wrong code would commit the account too.
+      // Rolls back: the returned commit, which counts the wrong code, would also create the account.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;
@@ -79,10 +79,10 @@ export async function placeOrder(
   }
 }
 
-/** Rolls back. */
+/** Thrown to roll the order back; the message is shown to the buyer. */
 class Refusal extends Error {}
 
-/** Rolls back, because products, shipping or prices have changed. */
+/** Thrown to roll the order back, because products, shipping or prices have changed. */
 class CartChanged extends Error {}
 
 class VoucherRefused extends Error {

@@ -16,7 +16,7 @@ export type SoldVariant = {
   photo: ProductPhoto | null;
 };
 
-/** The order is undefined; deleted, hidden and foreign variants are absent. */
+/** Leaves out deleted and hidden variants and those of other shops. The result is in no particular order. */
 export async function readSoldVariants(tx: Tx, storeId: string, ids: string[]): Promise<SoldVariant[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<SoldVariant, 'optionText' | 'photo'> & { optionValues: string[] }>`

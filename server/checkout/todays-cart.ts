@@ -38,7 +38,7 @@ const noShop: TodaysCart = {
   vouchers: false,
 };
 
-/** `ids` are of variants. Deleted, hidden and foreign ones are absent; an inactive shop has none. */
+/** `ids` are of variants. Leaves out deleted and hidden ones and other shops'; an inactive shop shows none. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
@@ -54,7 +54,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
   });
 }
 
-/** Returns only whether they exist: guests may read neither settings nor codes. */
+/** Returns only whether the shop offers couriers and vouchers: guests may read neither settings nor codes. */
 async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
   const [couriers, vouchers] = await asSystem((tx) =>
     pipelined(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
@@ -73,7 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Tells a lost answer from a lost request. A guest gets the order that was placed together with an account. */
+/** Finds the order of a checkout whose answer was lost. Null asks for a guest's, which created an account with the key. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

@@ -6,7 +6,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';
 
-/** `next` continues after `SEARCHED_ORDERS` orders, even if the page is not full. */
+/** `next` may be set though the page is not full: a page ends after `SEARCHED_ORDERS` orders. */
 export type CustomerPage = { customers: ShopCustomer[]; next: string | null };
 
 type Cut = { limit: number; after: string | null };
@@ -23,7 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Reads `SEARCHED_ORDERS` orders and skips buyers who ordered again since; a search reads the newest orders. */
+/** Reads `SEARCHED_ORDERS` orders from `after` on and skips buyers with a newer order. A search always reads the newest. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,
@@ -74,7 +74,7 @@ export async function readNewestOrderId(tx: Tx, storeId: string): Promise<string
   return newest?.id ?? null;
 }
 
-/** Sorts by the amount spent in the shop's newest `SEARCHED_ORDERS` completed orders, which `spent` then holds. */
+/** Sorts by `spent`, which here covers only the shop's newest `SEARCHED_ORDERS` completed orders. */
 export async function listBestCustomers(
   tx: Tx,
   storeId: string,

@@ -8,7 +8,7 @@ const STEP = 20_000;
 
 type Figures = { customerId: string; lastId: string; newest: { orders: number; spent: number } };
 
-/** Keeps the order of `ids`, drops those who never ordered, and counts each one's newest `MAX_COUNTED_ORDERS`. */
+/** Returns customers in the order of `ids`, without those who never ordered. Counts at most `MAX_COUNTED_ORDERS` each. */
 export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Promise<ShopCustomer[]> {
   if (ids.length === 0) return [];
   const { rows: figures } = await sql<Figures>`

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/** Ties a session to the password it was created with; `readActor` computes the same in SQL. */
+/** Stored in a session to tie it to the password that opened it. `readActor` computes the same value in SQL. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }
 
 type Replacement = { userId: string; seen: string; hash: string };
 
-/** False if a concurrent change was first. Locks the account's row before any other, or two changes could deadlock. */
+/** False if another change was first. Locks the account's row before all others to avoid deadlocks. */
 export async function replacePassword(
   tx: DBTransactionAdapter,
   { userId, seen, hash }: Replacement,

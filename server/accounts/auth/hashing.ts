@@ -10,7 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two at a time leave the thread pool's other threads to files and images; a queue of 250 waits about five seconds. */
+/** Two hashes at a time leave threads of the pool to files and images. A full queue of 250 waits about five seconds. */
 const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 export async function hashPassword(password: string): Promise<string> {

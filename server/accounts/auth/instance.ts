@@ -6,7 +6,7 @@ import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
-/** Better-auth sees only our own internal requests, so any name will do without a public address. */
+/** Better-auth gets only our own internal requests, so any origin will do if no public address is set. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();
@@ -20,14 +20,14 @@ export const auth = betterAuth(
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
-      // Its warnings are failed logins, which we answer ourselves.
+      // Better-auth's warnings are failed logins, which need no log line: we answer them ourselves.
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
     },
     onResetToken: (request, token) => resetTokens.set(request, token),
   }),
 );
 
-/** Passes on only the visitor's cookie, client address and user agent. */
+/** Calls better-auth with the visitor's cookie, client address and user agent, and no other headers. */
 export async function callAuth(
   request: Request,
   path: string,

@@ -18,7 +18,7 @@ type Setting = {
   onResetToken: (request: Request, token: string) => void;
 };
 
-/** No session is copied into the cookie, so that an ended session is invalid at once. */
+/** The cookie holds no copy of the session, so that an ended session is invalid at once. */
 export function authOptions({ pool, origin, secret, logger, onResetToken }: Setting) {
   return {
     appName: 'Kedai',
@@ -27,7 +27,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Errors that are no answer to the visitor (a lost connection, a bug) are thrown to the caller.
+    // Throws errors that are not meant for the visitor (a lost connection, a bug) to the caller.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),
@@ -62,7 +62,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         role: { type: 'string', required: true, input: false },
         namaToko: { type: 'string', required: false, input: false },
         waNumber: { type: 'string', required: false, input: false },
-        // The shop whose memberships name this account (db/migrations/0003_stores.sql).
+        // The shop that this account owns; its memberships name the account (db/migrations/0003_stores.sql).
         storeId: { type: 'string', required: false, input: false },
       },
     },

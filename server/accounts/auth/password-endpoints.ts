@@ -7,7 +7,7 @@ import { credentialMark, endResetLinks, replacePassword } from './credential.ts'
 
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
-/** Rejects with CURRENT_PASSWORD_REQUIRED or CURRENT_PASSWORD_WRONG, and with 401 if a concurrent change was first. */
+/** Rejects with CURRENT_PASSWORD_REQUIRED or CURRENT_PASSWORD_WRONG, or 401 if another change was first. */
 export const changeOwnPassword = createAuthEndpoint(
   '/kedai/change-password',
   {
@@ -49,7 +49,7 @@ export const proveOwnPassword = createAuthEndpoint(
   },
 );
 
-/** Also rejects with RESET_LINK_DEAD if a concurrent reset used the link. */
+/** Rejects with RESET_LINK_DEAD if the link is invalid, expired or was just used by a concurrent reset. */
 export const resetOwnPassword = createAuthEndpoint(
   '/kedai/reset-password',
   { method: 'POST', body: z.object({ token: z.string(), newPassword }) },

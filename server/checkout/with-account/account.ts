@@ -5,17 +5,17 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** The e-mail has an account, or the key has made one under another e-mail. Nothing was written. */
+/** Thrown if the e-mail has an account, or the key has made one with another e-mail. Nothing was stored. */
 export class AccountIsThere extends Error {}
 
-/** Derives a guest's id from the order key, so that the key makes one account and finds its order again. */
+/** Derives the id of a guest's account from the order key, so that repeating the key finds account and order again. */
 export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
   const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   return { id, email, role: 'customer', storeId: null, emailConfirmed: false };
 }
 
-/** Waits for a concurrent registration of the e-mail, holding no lock. */
+/** Waits if the same e-mail is just being registered; this transaction holds no lock meanwhile. */
 export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: string): Promise<void> {
   await commitJointly(tx);
   const user = sql<{ id: string }>`

@@ -40,12 +40,12 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/** Creates account and order in one transaction. Repeating key, e-mail and password returns the order. */
+/** Creates account and order in one transaction. Repeating it with the same key, e-mail and password returns the order. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
 
-/** Logs in as the login page does, and logs out again if nothing was ordered. */
+/** Logs in like the login page, and logs out again if no order was placed. */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
 }
@@ -112,7 +112,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Null if the login fails, since the order is placed. The next login creates what is missing, also after a crash. */
+/** Logs the buyer in. Null if that fails, because the order stands; the next login creates a missing profile. */
 async function enter(
   request: Request,
   { id, email }: Actor,
