@@ -80,7 +80,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/** Starts snapshots on all nodes at once, again if a shop was just founded: it may have a name but no rows in them. */
+/** Starts a snapshot on every node, and again if a shop was founded in between: it would have a name but no rows. */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

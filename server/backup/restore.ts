@@ -40,7 +40,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Pictures come first, so that a full disk shows before anything is deleted. They replace none: keys are never reused.
+    // Pictures come first, so that a full disk shows before anything is deleted. None is replaced: keys are unique.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));

@@ -19,7 +19,7 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Runs one task per shop at a time; shops that used the least time lately go first. Null if a limit refuses the task. */
+/** Runs one task per shop at a time; shops that used the least time lately go first. Null if a limit is reached. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -5,7 +5,7 @@ import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type Unread = { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads sheets in a thread that runs `file` with `answerFromThread`. Each try counts towards the shop's hourly limit. */
+/** Reads sheets in a thread that runs `file` with `answerFromThread`. Each try counts towards the hourly limit. */
 export function readingApart<Input, Read>(
   file: string,
   budget?: ThreadBudget,

@@ -78,7 +78,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Updates `byOthers` from a read row. It may or may not include what we stored during the read, which counts as ours. */
+/** Updates `byOthers` from a row. What we stored while it was read counts as ours, as the row may include it. */
 function hear(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -30,7 +30,7 @@ export type CheckoutState = OrderCaps & {
   made: { orderId: string; requestHash: string } | null;
 };
 
-/** Locks the account's checkouts at the shop, so that a key makes one order and concurrent ones cannot pass the caps. */
+/** Locks the account's checkouts at the shop, so that a key makes only one order and the caps hold. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** Returns why the caps on open and cancelled orders refuse a new one, or null. Buyers known to the shop may have more. */
+/** Returns why a buyer may not order more, or null. A confirmed e-mail or order permits more open orders. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,

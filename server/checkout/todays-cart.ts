@@ -73,7 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Finds the order of a checkout whose answer was lost. Null asks for a guest's, which created an account with the key. */
+/** Finds the order of a checkout whose answer was lost. Null finds a guest's, made with a new account. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

@@ -23,7 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Reads `SEARCHED_ORDERS` orders from `after` on and skips buyers with a newer order. A search always reads the newest. */
+/** Reads `SEARCHED_ORDERS` orders after `after`, without buyers who ordered again later. A search reads the newest. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

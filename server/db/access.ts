@@ -16,7 +16,7 @@ import { pool } from './pool.ts';
 import { disconnect } from './query-timeout.ts';
 import type { Database } from './schema.ts';
 
-/** A transaction that carries an identity. */
+/** A transaction that runs with the rights of an `Identity`. */
 export type Tx = Kysely<Database>;
 
 type Identity = {
@@ -37,7 +37,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** The user who opened a transaction as a shop's owner is not, or no longer, its member. Nothing was read. */
+/** Thrown if the user of a shop owner's transaction is not, or no longer, a member of the shop. Nothing was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -45,7 +45,7 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** Sees the user's own profile and orders; a storeAdmin also the own shop. */
+/** Sees the user's own profile and orders; for a storeAdmin also the shop. */
 export function asUser<T>(
   actor: Actor,
   work: (tx: Tx) => Promise<T>,
@@ -65,13 +65,13 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change the shop's status and end (`store_terms`) and the notes about it, and record that. */
+/** May change the shop's status, the end of its rent (`store_terms`) and the notes about it, and record that. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** Reads every shop, only for listing them: to look into one, use `asSuperAdminAt`, which is recorded. */
+/** Reads all shops, only to list them. To look into one, use `asSuperAdminAt`, whose visits are recorded. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
@@ -94,7 +94,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** May also lock this buyer's order, add a proof of payment to it, and withdraw the proof at once. */
+/** Like `asLinkAt`, but may also lock the order, add a proof of payment, and withdraw the proof just added. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -116,7 +116,7 @@ export function afterCommit(tx: Tx, act: () => void): void {
   planned.push(act);
 }
 
-/** The last statements are sent together with COMMIT, so that locks are held no longer than necessary. */
+/** Returned by `work`: its last statements are sent together with COMMIT, so that locks are held only briefly. */
 export class CommitWith<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
@@ -126,7 +126,7 @@ export class CommitWith<T> {
   }
 }
 
-/** The identity ends with the transaction. A connection that cannot roll back is closed, not reused. */
+/** Runs `work` with an identity that ends with the transaction. A connection that cannot roll back is closed. */
 async function inTransaction<T>(
   identity: Identity,
   work: (tx: Tx) => Promise<T | CommitWith<T>>,
@@ -159,7 +159,7 @@ async function inTransaction<T>(
     for (const act of planned) act();
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
-    // The commit may have succeeded although its answer was lost.
+    // Acts also if the answer to COMMIT was lost, because the commit may have succeeded.
     if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
@@ -186,7 +186,7 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it on, and rows vanish. */
+/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it on, which hides rows. */
 function openingOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -199,7 +199,7 @@ function openingOf(
   return settings;
 }
 
-/** Sent first, so that nothing runs without a membership: 1 / 0 fails, which stops all statements behind it. */
+/** Sent first: without a membership, 1 / 0 fails, which stops all statements behind it. */
 async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void> {
   if (role !== 'storeAdmin' || !storeId) return;
   const membership = sql`

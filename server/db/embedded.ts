@@ -20,7 +20,7 @@ type Options = {
   maxConnections?: number;
 };
 
-/** Adopts a server that outlived a killed program. Allows one process at a time per folder; throws start errors. */
+/** Starts the database, or adopts one that a killed program left running. Only one process may use a folder. */
 export async function startEmbedded({
   dataDir,
   onStep,

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** A coordinator reports these errors of a node. After a failed COMMIT that node may have committed. */
+/** Errors in which a coordinator reports a lost node. If COMMIT failed with one, that node may have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -30,13 +30,13 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** A row with this key exists, in `table` if one is named. A cluster's node names the table only in the message. */
+/** A row with this primary key exists, in `table` if given. Citus nodes name the table only in the error's message. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
-/** One node of a Citus cluster does not answer while the others do. It passes by itself. */
+/** One node of a Citus cluster does not answer while the others do. Trying again later may help. */
 export class NodeLost extends Error {
   readonly storeId: string | null;
   constructor(storeId: string | null, cause?: unknown) {
@@ -64,7 +64,7 @@ export function passesByItself(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);
-  // The socket of an embedded database that does not run; any missing file would count otherwise.
+  // Only the missing socket of an embedded database that does not run, not any missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code)) return true;
   return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
@@ -79,7 +79,7 @@ export function isCutShort(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
-/** Other transactions were in the way: statement timeout, lock timeout, deadlock or serialization failure. */
+/** Other transactions probably blocked this one: statement or lock timeout, deadlock, serialization failure. */
 export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
@@ -88,7 +88,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** For the log: a pool adds the whole client to an error of an idle connection. */
+/** Makes an error fit for the log: a pool adds the whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** SQL for the column's exact value in microseconds since 1970. */
+/** Returns SQL for a time column's exact value, in microseconds since 1970. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`;
 }
@@ -11,12 +11,12 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** SQL, newest first. `own` is a table with the condition on the rows' owner; no row matches if it lacks this id. */
+/** Returns an SQL condition for the rows older than the row with id `after`. `own` is a table with its WHERE. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** Expects one row more than `limit`, which shows whether a page follows; `next` is its key, null at the end. */
+/** Expects `limit` + 1 rows: one too many shows that another page follows. `next` is then the last shown row's key. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -29,7 +29,7 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** The key carries the sort value, because it may change. */
+/** Like `cutPage`, but the key contains the last row's sorted value, because that may change before the next page. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

@@ -7,7 +7,7 @@ import { disconnectOnTimeout } from './query-timeout.ts';
 
 /** Reads int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day has no time; as a Date it would be midnight in this machine's zone.
+// Reads a DATE as text: as a Date object it would be midnight in this machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
@@ -56,7 +56,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: resourceLimits.connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: resourceLimits.statementMs,
-    // Longer than the statement timeout: a vanished database cannot enforce that.
+    // Ends queries to a vanished database, which cannot enforce the (shorter) statement timeout.
     query_timeout: resourceLimits.databaseAnswerMs,
     keepAlive: true,
     pipeline: true,

@@ -4,7 +4,7 @@ import { pipelined } from './client-dialect.ts';
 
 type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
 
-/** Returns the ids in order. Concurrent changes of a shop's order wait at the shop's row; checkouts do not. */
+/** Returns the ids by position. Locks the shop's row, so that changes of positions, but no checkouts, wait. */
 export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_accounts'>, storeId: string) {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const present = tx.selectFrom(table).select('id').where('storeId', '=', storeId).orderBy('position');
@@ -18,7 +18,7 @@ export async function writePositions(
   storeId: string,
   ids: readonly string[],
 ): Promise<void> {
-  // The unique positions are checked after the statement, and may repeat within it.
+  // Positions may repeat within the statement, because their uniqueness is checked at its end.
   await sql`
     UPDATE ${sql.table(table)} AS sorted SET position = requested.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)

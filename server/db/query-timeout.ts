@@ -7,12 +7,12 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
-/** Running queries fail at once; `end()` would wait for their answers. */
+/** Makes running queries fail at once; pg's `end()` would wait for their answers. */
 export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** pg would lend the connection to the next caller, whose queries would wait behind the unanswered one. */
+/** Otherwise pg would lend the connection to the next caller, whose queries would wait behind the unanswered one. */
 export function disconnectOnTimeout(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {

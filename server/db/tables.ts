@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** Make text output independent of the server's settings. */
+/** Settings that make PostgreSQL's text output independent of the server's own. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -21,13 +21,13 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/** A second connection to a node would see a later snapshot of it. */
+/** One connection per node, because a second one would see a later snapshot. */
 const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   const isRead = mode === 'read';
   await client.query(isRead ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
-  // One SET per query, because Citus would pass a message of several on once for each.
+  // One SET per query: Citus would pass a message with several SETs on to the nodes once for each of them.
   for (const setting of isRead ? [...SETTINGS, ONE_MOMENT] : SETTINGS)
     await client.query(`SET LOCAL ${setting}`);
 }

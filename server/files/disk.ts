@@ -11,7 +11,7 @@ const BATCH = 1_000;
 
 /** Writes to a temporary file, flushes and renames, so that a crash leaves the whole file or none. */
 export function diskStore(root: string): FileStore {
-  // On the same file system, and in one folder, so that the cleanup need not walk every shop's folder.
+  // Temporary files are in one folder, so that cleaning up need not walk all folders, and on the same file system.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {
@@ -75,7 +75,7 @@ async function prepare(incoming: string): Promise<void> {
   }
 }
 
-/** A leftover's process is gone, or its id was reused and the file is an hour old. */
+/** A temporary file is left over if its process has ended, or if it is an hour old, as process ids are reused. */
 async function isStale(path: string, name: string): Promise<boolean> {
   const writer = Number.parseInt(name, 10);
   if (!isRunning(writer)) return true;
@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A web server of the same group may read the public files, never the private ones. */
+/** A web server in the same user group may read the public files, never the private ones. */
 function modesOf(key: string): { file: number; folder: number } {
   return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
 }
@@ -125,7 +125,7 @@ async function writeThenRename(
   await syncFolder(dirname(path));
 }
 
-/** Otherwise a power cut could lose the name of a file that we reported as stored. */
+/** Flushes the folder: otherwise a power cut could lose the name of a file that we reported as stored. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -7,16 +7,16 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 export type FileEntry = { key: string; storedAt: Date };
 
 /**
- * Each method throws for a key that no function of keys.ts makes. None checks permissions: visitors get files through
- * serve.ts or private.ts.
+ * Methods throw if a key is not one that keys.ts makes. They check no permissions: give visitors files only through
+ * serve.ts or private.ts, which do.
  */
 export type FileStore = {
-  /** On FileStoreError an earlier file is unchanged. */
+  /** If it throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   /** Succeeds if the file does not exist. */
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
-  /** Yields batches of at most 1,000. Files put or deleted during the walk may be missing or not. */
+  /** Yields batches of at most 1,000 files. Those stored or deleted during the walk may or may not be included. */
   walk(folder: FileFolder): AsyncIterable<FileEntry[]>;
 };

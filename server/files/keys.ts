@@ -36,7 +36,7 @@ export function photoPrefix(storeId: string, photoId: string): string {
   return `public/products/${storeId}/${photoId}/`;
 }
 
-/** A public key's content never changes, so a new logo gets a new key. */
+/** A new logo gets a new key (by its time), because the file of a public key never changes. */
 export function logoKey(storeId: string, at: Date): string {
   return `${logoPrefix(storeId)}logo_${at.getTime()}`;
 }
@@ -87,7 +87,7 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
   return { storeId, folder, id: name.replace(/\.webp$/, '') };
 }
 
-/** Null for any other shape. A valid key cannot leave its folder. */
+/** Returns null if the key does not have one of these forms, none of which can lead out of its folder. */
 export function contentTypeOf(key: string): string | null {
   const [named, extension = 'jpg'] = photo.exec(key) ?? [];
   if (named) return photoTypes[extension as PhotoExtension];

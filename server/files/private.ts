@@ -10,30 +10,30 @@ import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Inserts the file's row in the transaction and returns its id. */
+/** Inserts the private file's row in the given transaction and returns the file's id. */
 export type Note = (tx: Tx) => Promise<string>;
 
-/** Stores nothing if the photo is refused. */
+/** Stores a photo as a private WebP file. Stores nothing if the photo is refused. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: Note) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
-  // Loaded with the first photo, because many processes never see one.
+  // Loaded only with the first photo, because many processes never get one.
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** `run` opens an authorized transaction and calls `note` in it, else nothing is stored. Throws FileStoreError. */
+/** `run` must check permissions and call `note` in its transaction, else the file is deleted. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: Note) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,
 ): Promise<T> {
-  // A UUIDv7's time could be guessed.
+  // Not a UUIDv7, whose time could be guessed.
   const id = randomUUID();
   const key = privateKey(storeId, id);
   const discard = () => discardPrivateFile(storeId, id, store);
@@ -49,18 +49,18 @@ export async function storePrivateFile<T>(
     if (!isNoted) await discard();
     return result;
   } catch (error) {
-    // The connection was lost and the transaction may have committed. If it did not, the daily sweep deletes the file.
+    // Leaves the file if the connection was lost, as the commit may have succeeded. If not, the daily sweep deletes it.
     if (!passesByItself(error)) await discard();
     throw error;
   }
 }
 
-/** Call it once no row names the file. The sweep deletes what cannot be deleted now. */
+/** Call it once no row names the file. If deleting fails, the daily sweep does it later. */
 export function discardPrivateFile(storeId: string, id: string, store: FileStore = fileStore): Promise<void> {
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
-/** Null if this person may read no such file. Records a super admin's view first. Throws FileStoreError. */
+/** Null if the file is missing or not for this person. Records a super admin's view first. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,
@@ -77,7 +77,7 @@ export async function readPrivateFile(
     const view = { action: 'file-visit', storeId, details: { fileId: id } } as const;
     await asUser(actor, (tx) => recordView(tx, auditor, view));
   }
-  // Read whole, so that a slow or vanished visitor holds no open file.
+  // Read into memory, so that a slow or vanished visitor holds no file open.
   const stored = await fileStore.get(privateKey(storeId, id));
   return stored && Buffer.concat(await stored.open().toArray());
 }

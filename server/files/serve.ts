@@ -9,7 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/** `path` is not decoded, so that an encoded slash or dot is no key. Returns false for other paths. */
+/** Serves public uploads; false for other paths. `path` is not decoded, so that encoded slashes match no key. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

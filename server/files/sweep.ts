@@ -6,7 +6,7 @@ import type { FileEntry, FileStore } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Longer than any upload takes from its first file to its row. */
+/** Younger files are left: an upload may not have inserted its row yet, which takes less than this. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const AT_ONCE = 8;
 
@@ -15,8 +15,8 @@ type SweepResult = { removed: number; stuck: number; foreign: number };
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Deletes files that no row names, and deleted products' photos, except files younger than an hour and those of unknown
- * shops, which are another database's. Throws FileStoreError if the store cannot be listed.
+ * Deletes files that no row names, and photos of deleted products. Leaves files younger than an hour, and those of
+ * unknown shops (`foreign`), which belong to another database. Throws FileStoreError if the store cannot be listed.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
   const { store = fileStore, signal } = options;
@@ -64,7 +64,7 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
 
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // The row goes before its file, so that no row names a missing file. SKIP LOCKED avoids a deadlock of two sweeps.
+  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED avoids a deadlock of two sweeps.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 export type CachePolicy =
-  /** Cached until that shop changes (null: depends on none), at most `forMs`. */
+  /** Cached by this program until the shop changes, at most `forMs`. Null: the page depends on no shop. */
   | { by: 'program'; storeId: string | null; forMs?: number }
-  /** 0 seconds means revalidating each time. `staleSeconds`: how much longer it is shown meanwhile. */
+  /** 0 seconds means revalidating each time. For `staleSeconds` more, the old page is shown while it is revalidated. */
   | { by: 'browsers'; seconds: number; staleSeconds?: number };
 
 export const cachePolicyContext = createContext<CachePolicy | null>(null);

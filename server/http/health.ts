@@ -10,7 +10,7 @@ export type Readiness = {
   database: boolean;
   migrations: boolean;
   listen: boolean;
-  /** Nodes of a cluster; other nodes' shops go on, so the process stays ready. */
+  /** Nodes of a cluster that do not answer. The process stays ready, because the other nodes' shops work. */
   lostNodes?: number;
 };
 
@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Uses the listening connection: a process whose pool is exhausted is busy, but ready. */
+/** Queries on the connection that listens for changes: a process whose pool is exhausted is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = hearsChanges();
   known ??= migrationNames();

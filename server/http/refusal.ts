@@ -90,7 +90,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   readAway(req);
 }
 
-/** Lets the client read its answer. Then cuts the connection, because the next request would wait behind the rest. */
+/** Discards the rest of the body, so that the client reads its answer. Then cuts the connection if more still comes. */
 export function readAway(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();

@@ -19,7 +19,7 @@ export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswe
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // For .data requests, React Router shows the visitor any text that is not in its own encoding.
+  // Sends plain text, which React Router shows to the visitor, because it is not in its own encoding of .data answers.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** One takes jobs, one listens and holds the runner's lock, one holds the lock for following events. */
+/** One connection fetches jobs, one listens and holds the runner's lock, one holds the lock for following events. */
 export const JOB_CONNECTIONS = 3;
 
-/** Returns false without running if another process holds the lock. A lock ends with its connection. */
+/** Runs `work` under a lock that ends with the connection. Returns false at once if another process holds it. */
 export async function alone(
   client: ClientBase,
   name: string,

@@ -23,10 +23,10 @@ const RESTART_AFTER_MS = 2_000;
 
 const ANSWER_WITHIN_MS = 8_000;
 
-/** Without disk space or database, runners kept their jobs and did nothing: after this time a successor takes over. */
+/** A stopping runner is replaced after this time: without disk space or database, it would keep its jobs undone. */
 const GIVEN_UP_AFTER_MS = resourceLimits.jobsFinishMs + 3_000;
 
-/** Without batches, graphile-worker 0.18 catches no error when it notes a job's end: an outage ends the process. */
+/** Saves jobs' results in batches: without them, graphile-worker 0.18 lets an error in saving end the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export function startJobs(jobs: JobsToRun): RunningJobs {
@@ -35,7 +35,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // Without the database nothing can be noted; the job is found and run again later.
+      // Waits only so long: without the database, the end of a job cannot be saved, and the job will be run again.
       await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
@@ -57,7 +57,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => showLife(client, workerPool.id));
-  // The database may have locked a job for this runner, which must end to release it, once its worker is idle.
+  // A failed fetch may have locked a job for this runner. Ending the runner, once its worker is idle, releases it.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {
@@ -92,10 +92,10 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
   };
 }
 
-/** A machine without power closes no connection: with this the database notices in a minute instead of two hours. */
+/** Lets the database notice a dead machine, which closes no connection, in a minute instead of two hours. */
 const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
 
-/** A pool apart from the requests', because one of its connections is used for good. */
+/** Makes a pool apart from that of the requests, because the runner uses one of its connections all the time. */
 function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // The listening connection takes its lock while it begins to listen.
+    // Needed by the listening connection, which takes its lock while it begins to listen.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 
-/** `last` is the key of the latest row as the database writes it; null if there is none. */
+/** Result of a cleanup. `last` is the key of the latest row that was removed, as database text; null if none was. */
 export type Swept = { swept: number; last: string | null };
 
 export function fromOn(key: RawBuilder<unknown>, from: string | null): RawBuilder<unknown> {
   return from === null ? sql`` : sql`AND ${key} >= ${from}`;
 }
 
-/** `statement` is a WITH whose `ended` has each ended row's key as `at`. */
+/** Runs a cleanup. `statement` is a WITH clause whose query `ended` returns the key of each removed row as `at`. */
 export async function sweptBy(tx: Tx, statement: RawBuilder<unknown>): Promise<Swept> {
   const { rows } = await sql<Swept>`${statement}
     SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`.execute(tx);

@@ -6,17 +6,17 @@ import { log } from '../log.ts';
  * listening connection; a runner whose lock is free is dead.
  */
 
-/** A runner may have taken the job just before it took its lock. */
+/** Younger locks on jobs are left, because a new runner may fetch a job just before it takes its own lock. */
 const SETTLED_AFTER_S = 10;
 
-/** The lock is shared, because a new connection may come before the old one is gone. */
+/** Takes the runner's lock. It is shared, because a new connection may take it before the old one is gone. */
 export async function showLife(client: ClientBase, runnerId: string): Promise<void> {
   await client
     .query(`SELECT pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId])
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/** Returns the dead runners' ids. A job may run twice, if its runner died after the last step. */
+/** Frees dead runners' jobs and returns the runners' ids. A job runs twice if its runner died after the last step. */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

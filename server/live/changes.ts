@@ -2,7 +2,7 @@ export const CHANNEL = 'kedai';
 
 export const RESYNC = 'resync';
 
-/** 'store' covers a shop's name, branding and state; 'products' includes their stock. */
+/** What has changed in a shop. 'store' covers its name, branding and state; 'products' includes their stock. */
 export type ChangeTopic = 'store' | 'products' | 'orders';
 
 /** A null `storeId` means that changes may have been missed. `customerId` is the order's buyer. */
@@ -25,7 +25,7 @@ export function hearsChanges(): boolean {
   return hearing;
 }
 
-/** Changes before now were missed, so starting to hear announces a change of everything. */
+/** When this process begins to receive changes, announces a change of everything, because earlier ones were missed. */
 export function setHearing(now: boolean): void {
   hearing = now;
   if (now) announce({ storeId: null, topics: [], customerId: null });
@@ -35,12 +35,12 @@ export function announce(change: StoreChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
+/** Writes `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
 export function noticeText(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** A text that is no valid notice, such as another version's, counts as a resync of everything. */
+/** Reads a notice. An invalid text, such as another version's, counts as a change of everything. */
 export function readChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(

@@ -40,7 +40,7 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/** Creates account and order in one transaction. Repeating it with the same key, e-mail and password returns the order. */
+/** Creates account and order in one transaction. The same key, e-mail and password return the same order. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }

@@ -5,10 +5,10 @@ import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
-/** Longer than Citus takes to finish what a killed run left half-committed on a node. */
+/** Longer than Citus needs to settle a transaction that a killed run left half-committed on a node. */
 const LOCK_WITHIN = '90s';
 
-/** Distributes all remaining shop tables and returns their names, or none if it throws. Run as the tables' owner. */
+/** Distributes the shop tables that are not yet, all or none, and returns their names. Run it as the tables' owner. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -22,7 +22,7 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
   }
 }
 
-/** Run in the transaction that created new tables. Does nothing if shops are not distributed yet. */
+/** Distributes new tables in the transaction that created them. Does nothing if shops are not distributed yet. */
 export async function keepDistributed(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);
@@ -38,7 +38,7 @@ async function distributeWithin(
   const waiting = (await readTables(client)).filter(isOfShops).filter(({ name }) => !spread.has(name));
   if (waiting.length === 0) return [];
   await passIdentitiesOn(client);
-  // FORCEd row-level security forbids the COPY that fills the shards.
+  // Row-level security, where FORCEd on the owner, would forbid the COPY that fills the shards.
   const forced = waiting.filter((table) => table.forced);
   for (const table of forced) await alter(client, table, 'NO FORCE ROW LEVEL SECURITY');
   const before = await countRows(client, waiting);
@@ -49,7 +49,7 @@ async function distributeWithin(
   }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
-  // The shards hold copies; the local rows would only block the coordinator, and no query sees them.
+  // The rows are now in the shards. No query sees the local ones, which would only be in the coordinator's way.
   for (const table of waiting.toReversed()) await forgetLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
@@ -73,7 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Citus commits a plain table of the coordinator separately. An older version's backup lacks this table. */
+/** Lets Citus commit `joint_commits` with the nodes; a plain table commits alone. Older versions' backups lack it. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

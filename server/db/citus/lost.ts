@@ -4,17 +4,17 @@ import { isCutShort } from '../errors.ts';
 import { isCitus } from './placement.ts';
 import { openSession } from './session.ts';
 
-/** A flood of probes asks the nodes once within this time. */
+/** Many health probes within this time share one query to the nodes. */
 const CACHE_MS = 5_000;
 
-/** Bounds the wait for a node that accepts the question but does not answer. */
+/** Longest wait for a node that accepts the query but does not answer. */
 const ANSWER_WITHIN_MS = 900;
 
 let asking: { since: number; done: Promise<void> } | undefined;
 let isCluster: boolean | undefined;
 let known: number | null = null;
 
-/** Counts nodes that did not answer lately; null without a cluster, or if the count is unknown. Never throws. */
+/** Returns how many nodes did not answer lately; null without a cluster or if unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
   if (!asking || now - asking.since > CACHE_MS) asking = { since: now, done: countLost() };

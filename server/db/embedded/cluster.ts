@@ -16,12 +16,12 @@ import type { Binaries } from './binaries.ts';
 import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** `superuser` is for bootstrap only. */
+/** The database users' passwords. `superuser` is only for setting up the database. */
 export type Passwords = { superuser: string; owner: string; app: string };
 
 const HALF = 'postgres.new-';
 
-/** Creates the passwords (mode 0600) if there is no database yet. */
+/** Reads the passwords from a file, which it creates (mode 0600) if there is no database yet. */
 export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
@@ -59,7 +59,7 @@ export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   );
 }
 
-/** The folder appears complete or not at all; the next start deletes what a crash has left. */
+/** The database's folder appears complete or not at all. The next start deletes what a crash has left. */
 export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
   removeHalves(place);
   // The name is new each time, because a killed start's initdb may still be writing into its own folder.
@@ -85,7 +85,7 @@ function removeHalves({ home }: DatabasePlace): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // It is being written to.
+      // A killed start's initdb is still writing to it; a later start deletes it.
     }
   }
 }
@@ -124,7 +124,7 @@ async function runInitdb(
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 
-/** `docker run --user` creates such a user; initdb refuses to run as one. */
+/** For a user without a name, as `docker run --user` makes it: initdb refuses to run as such a user. */
 function namelessUserText(uid: string): string {
   return (
     `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +

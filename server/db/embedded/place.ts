@@ -17,7 +17,7 @@ import { writeWhole } from './write-whole.ts';
 
 const REACHABLE = '/var/lib';
 
-/** PostgreSQL appends `/.s.PGSQL.5432` to the folder, and 107 bytes is the limit. */
+/** A socket's path may have 107 bytes, and PostgreSQL appends `/.s.PGSQL.5432` to the folder. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 export type DatabasePlace = {
@@ -27,7 +27,7 @@ export type DatabasePlace = {
   user: SystemUser | null;
 };
 
-/** If the system user cannot reach the data folder, the database is in /var/lib and the data folder says where. */
+/** If the system user cannot reach the data folder, the database is in /var/lib, as a file in that folder says. */
 export function findPlace(dataDir: string): DatabasePlace {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ export function openFor(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** A database that an ordinary user created keeps running as that user. */
+/** Returns the user who created the database, if it is an ordinary one, so that it always runs as that user. */
 function ownerOf(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

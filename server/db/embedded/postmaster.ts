@@ -23,7 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Needs the folder's lock. PostgreSQL takes any living process for its own, and handles a dead one's file itself. */
+/** Hold the folder's lock. PostgreSQL would take any living process with the file's id for a running server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -32,14 +32,14 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Needs the folder's lock. PostgreSQL takes any living process of its user for the socket's owner. */
+/** Hold the folder's lock. PostgreSQL would take any living process with the file's id for the socket's owner. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Kills left-over backends: they hold the shared memory, and a new server would refuse to start. */
+/** Kills processes left over from a dead server: they hold its shared memory, so that a new one refuses to start. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -53,14 +53,14 @@ export function endOrphans(cluster: string): void {
   }
 }
 
-/** Waits until the server takes connections or has ended; the server outlives this process. */
+/** Starts the server and waits until it accepts connections or has ended. The server outlives this process. */
 export async function launch(place: DatabasePlace, binaries: Binaries, args: string[]): Promise<Launch> {
   const output = join(place.home, 'postgres-start.log');
   const file = openSync(output, 'w', 0o600);
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
     cwd: place.home,
     env: { TZ: 'UTC' },
-    // Ctrl-C must stop the program, which then stops the database.
+    // Ctrl-C must reach only the program, which then stops the database.
     detached: true,
     stdio: ['ignore', file, file],
     ...(place.user ?? {}),
@@ -82,7 +82,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, args: str
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Null if it ended instead. A ready server must also answer, because it may already be dying. */
+/** Waits for a running server; null if it ends instead. It must also answer, because a ready one may be dying. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

@@ -17,7 +17,7 @@ export function argumentsOf(pid: number): string[] {
 }
 
 function isZombie(pid: number): boolean {
-  // The state follows the program's name, which may contain anything.
+  // The state follows the program's name in parentheses, which may contain anything.
   return process.platform === 'linux' && /\) [ZX] [^)]*$/.test(readProc(pid, 'stat'));
 }
 

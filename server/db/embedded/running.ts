@@ -21,7 +21,7 @@ export type DatabaseAddresses = {
 
 export type EmbeddedDatabase = DatabaseAddresses & {
   stop: () => Promise<void>;
-  /** Loses nothing that was acknowledged. */
+  /** Stops the server at once, without losing what was committed. */
   cut: () => void;
 };
 

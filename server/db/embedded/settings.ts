@@ -1,4 +1,4 @@
-/** fsync and synchronous_commit stay on by default; if they were set here, tests could not turn them off. */
+/** fsync and synchronous_commit are on by default. Do not set them here, or tests could not turn them off. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',

@@ -7,7 +7,7 @@ export function successorOf({ home }: Pick<DatabasePlace, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
-/** The next start completes a replacement that a crash interrupted. */
+/** Replaces the database's folder by its successor. If a crash interrupts this, the next start completes it. */
 export function replaceBySuccessor(place: DatabasePlace, aside: string): void {
   renameSync(place.cluster, aside);
   completeReplacement(place);

@@ -36,7 +36,7 @@ const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/** Needs this process's lock of the folder. Returns once the server takes connections. */
+/** Runs the server and restarts it if it dies. Hold the folder's lock. Returns once the server accepts connections. */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.place;
   let server = await adoptOrStart(options);
@@ -111,7 +111,7 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** Some reasons, such as a locked socket, are only in the server's log. */
+/** Returns why the server did not start. Some reasons, such as a locked socket, are only in its log. */
 function wordsOf({ cluster }: DatabasePlace, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

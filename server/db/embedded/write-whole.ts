@@ -12,7 +12,7 @@ export function writeWhole(path: string, text: string, mode: number): void {
   renameSync(half, path);
 }
 
-/** Without it, a power cut could lose the names. */
+/** Flushes the folder: otherwise a power cut could lose the names of new files in it. */
 export function syncNames(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -1,6 +1,6 @@
 import { isHeic } from '#domain/products/heic.ts';
 
-/** 'foreign' is a known other format or text, 'unknown' is noise. */
+/** 'foreign' is text or a known format that we do not accept, 'unknown' is anything else. */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'foreign' | 'unknown';
 
 const FOREIGN = [

@@ -10,7 +10,7 @@ import { imageSemaphores } from './semaphores.ts';
 /** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
-/** WebP cannot hold taller pictures. */
+/** Limits height by width, because WebP cannot store taller pictures. */
 const MAX_TALLNESS = 3;
 
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
@@ -52,7 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** The result has no metadata and is never enlarged. `width` and `height` are of the largest size. */
+/** Makes a photo's sizes, without metadata and never enlarged. `width` and `height` are those of the largest size. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

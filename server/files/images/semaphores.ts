@@ -6,7 +6,7 @@ sharp.concurrency(1);
 // Every picture is read once; a cache would only waste memory.
 sharp.cache(false);
 
-/** In order of precedence. Queues are short, because waiting tasks hold pictures in memory; a code is a short text. */
+/** In order of precedence. Queues are short, because waiting pictures are in memory, except (QR) codes: short texts. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -5,7 +5,7 @@ type Place = { publicUrl: string | undefined; host: string };
 
 const localOrigins = new Map<string, string>();
 
-/** The only origin of links and of `request.url`; never taken from a request, whose sender can forge it. */
+/** Returns our own origin for links and `request.url`. Never taken from a request, whose sender could forge it. */
 export function originOf({ publicUrl, host }: Place, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
@@ -17,7 +17,7 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
   return origin;
 }
 
-/** 'local' is another name of this machine; 'foreign' may be a DNS rebinding attack. */
+/** Judges a Host header: 'local' is another name of this machine, 'foreign' may be a DNS rebinding attack. */
 export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
   const { publicUrl } = place;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return 'own';
@@ -28,8 +28,8 @@ export function addressedAs(hostHeader: string, place: Place, port: number): 'ow
 }
 
 /**
- * React Router would accept a missing Origin. Forms of a secret page send `null`; an attacker who knows its address
- * needs no other site.
+ * Returns false for writes from other sites' pages. React Router would accept a missing Origin. Forms on the page of a
+ * secret link send `null`, which is safe: an attacker who knows the link could use it directly.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string, isSecret = false): boolean {
   const site = headers['sec-fetch-site'];

@@ -33,7 +33,7 @@ export function renderingStart(): number {
   return changeCount;
 }
 
-/** False if the shop has changed since its rendering began, because the page may show the old state. */
+/** Caches a page, unless its shop has changed since rendering began: it may show the old state. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
@@ -61,7 +61,7 @@ function forgetPagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Changes may have been missed, so running renderings must not be cached either. */
+/** Called when changes may have been missed. Pages that are being rendered will not be cached either. */
 function forgetAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

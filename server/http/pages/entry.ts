@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { securityHeaders } from '../security.ts';
 
-/** Bounds a page's age if a process dies between its commit and its notice. */
+/** Longest age of a cached page, in case a process dies after a change, before it announces it. */
 const MAX_AGE_MS = 60_000;
 
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
@@ -22,7 +22,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/** Undefined if the page may not be cached. Expiry counts from `begunAtMs`, as the database's clock may differ. */
+/** Undefined if the page may not be cached. Its time runs from `begunAtMs`, because the database's clock may differ. */
 export async function makeEntry(
   { response, keeping }: ApplicationAnswer,
   begunAtMs: number,
@@ -45,7 +45,7 @@ export async function makeEntry(
   return { storeId, expiresAtMs, etag, html, variants };
 }
 
-/** Takes a background thread tens of milliseconds. */
+/** Compresses a page better, which takes a background thread tens of milliseconds. */
 export async function packSmaller(entry: Entry): Promise<Entry> {
   const body = await compressed(entry.html, 'br', 'small');
   const { br } = entry.variants;

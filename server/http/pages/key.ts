@@ -6,7 +6,7 @@ const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Undefined if the page is never cached: searches and unknown parameters would make endless pages. */
+/** Returns a page's key in the cache. Undefined if never cached: searches and unknown parameters are endless. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

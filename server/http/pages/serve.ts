@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** The fast path: raw headers only, no URL, no header object, no promise. */
+/** Sends a page from the cache. Kept fast: it uses raw headers, without URL, header object or promise. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -41,7 +41,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders once for concurrent requests. Returns the answer, unsent and unread, if it must not be cached. */
+/** Renders a page once for concurrent requests and sends it. If it must not be cached, the caller gets it to send. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,
@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (known !== '' && known.includes(entry.etag)) {
-    // writeHead sends it before this returns, so one array can carry each request's id.
+    // writeHead uses the array before it returns, so that all requests can share it, each with its own id.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

@@ -8,7 +8,7 @@ export type BodyShare = {
   release: () => void;
 };
 
-/** Each sender of a body (account and address) must leave as much room free as it holds itself. */
+/** Shares memory among request bodies: each sender (account, address) must leave as much free as it uses itself. */
 export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
   const add = (bytes: number) => {

@@ -4,7 +4,7 @@ import { resourceLimits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 import { creditAfter } from './streaming.ts';
 
-/** 'form': too large for an address that accepts no files. */
+/** 'form' means that the body is too large for an address that accepts no files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
 export type TakenBody = {
@@ -12,7 +12,7 @@ export type TakenBody = {
   refusal?: BodyRefusal;
 };
 
-/** Reads forms completely; uploads stay a stream, so that the guard can check the sender before reading. */
+/** Reads forms completely; uploads stay a stream, so that the sender's rights are checked before reading. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // The page of an upload shows its own refusal, also without reading the body.
+  // Uploads are not refused here, because their page shows its own message without reading the body.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);
@@ -50,7 +50,7 @@ function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
-/** Copies chunks as they arrive: as a list, a body of single bytes would cost a hundred times its size. */
+/** Copies chunks as they arrive: in a list, a body that comes byte by byte would use a hundred times its size. */
 async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
@@ -73,7 +73,7 @@ async function* limited(
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
-  // The socket still has to carry the answer to a refusal.
+  // Does not destroy the socket, which is still needed to answer a refusal.
   const chunks = req.iterator({ destroyOnReturn: false });
   let creditMs: number = resourceLimits.slowLineMs;
   let bytes = 0;

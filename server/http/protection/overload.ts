@@ -3,13 +3,13 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { hearsChanges } from '#server/live/changes.ts';
 
-/** 'shop': only the requested shop is away; 'shops': some of all requested ones are. */
+/** 'away': the database is unavailable; 'shop': only the requested shop is; 'shops': some of those requested are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
-  // If the listening connection is lost too, the database is away rather than busy.
+  // If the connection that listens for changes is lost too, the database is unavailable rather than busy.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

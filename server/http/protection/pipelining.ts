@@ -4,9 +4,9 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes the connection: some kilobytes of requests could make megabytes of answers that nobody reads. */
+/** Closes a connection with too many unanswered requests: few kilobytes could make megabytes of unread answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // A response gets its connection when the one before is finished.
+  // Node gives a response its socket when the one before is finished.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

@@ -5,13 +5,13 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if the stream fails. Both ends may give the same error code, so the first to close counts. */
+/** Throws BrokenSource if `source` fails first, not if the visitor leaves. Both may give the same error code. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Node's own pipeline adds more than half of the ten listeners that it warns of.
+  // Prevents a false warning: Node's pipeline itself adds more than half of the ten listeners it warns about.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
@@ -24,7 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns the milliseconds the peer may still take. It is capped, so that a fast start pays for no standstill. */
+/** Returns how long the sender may still pause. It is capped, so that a fast start does not allow a long pause. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }
