@@ -11,7 +11,7 @@ export type Variant = {
   /** One value per option, in the options' order. */
   optionValues: string[];
   harga: number;
-  /** Shown struck through; higher than `harga`. */
+  /** Price before a reduction, shown struck through; higher than `harga`. */
   formerPrice: number | null;
   stok: number;
   berat: number;

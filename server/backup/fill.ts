@@ -36,7 +36,7 @@ async function fillSchema(
   const tables = (await readTables(client)).filter((table) => table.schema === schema);
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
-  // COPY may not write under row-level security that binds the owner. The transaction hides this from everybody else.
+  // COPY may not write under row-level security that binds the owner. Nobody else can see the tables meanwhile.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {

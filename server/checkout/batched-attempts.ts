@@ -9,7 +9,7 @@ type Count = {
   name: string;
   expire: number;
   underWay: number;
-  /** Finished attempts that placed an order: `stored` of them are in the database, `beingStored` are on the way. */
+  /** Finished attempts that placed an order: `stored` of them are in the database, `beingStored` are being written. */
   made: number;
   stored: number;
   beingStored: number;

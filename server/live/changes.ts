@@ -35,7 +35,7 @@ export function announce(change: StoreChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Writes `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
+/** Composes a notice to other processes: `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
 export function noticeText(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }

@@ -73,7 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Lets Citus commit `joint_commits` with the nodes; a plain table commits alone. Older versions' backups lack it. */
+/** Lets Citus commit `joint_commits` together with the nodes, unlike a plain table. Backups of old versions lack it. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))
