@@ -14,7 +14,7 @@ export default {
     // Found by their exports: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
-    'tests/e2e/outcomes/{catalogue,notices,orders}.ts',
+    'tests/e2e/outcomes/{catalogue,devices,notices,orders}.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
     'bench/baseline/*.mjs',

@@ -6,11 +6,11 @@ import { actOr, loadOr } from '#app/load-failure.ts';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
-import { PushButton } from '#app/ui/push/push-button.tsx';
 import { pushMessages } from '#domain/push/device.ts';
 import { isJoinCodeGood, joinByCode } from '#server/push/join.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 import type { Route } from './+types/join';
+import { PushButton } from './push-button.tsx';
 import { readRegistration, refuseRegistration } from './registration.ts';
 
 export const meta: Route.MetaFunction = () => [

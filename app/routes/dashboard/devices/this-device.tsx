@@ -4,8 +4,8 @@ import { useFetcher } from 'react-router';
 import { rememberDevice } from '#app/browser/push/own-device.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { Section } from '#app/ui/page/section.tsx';
-import { PushButton } from '#app/ui/push/push-button.tsx';
 import type { answerDeviceForm } from './action.ts';
+import { PushButton } from './push-button.tsx';
 
 type ThisDeviceProps = { publicKey: string; listedId: string | undefined };
 

@@ -16,7 +16,7 @@ import { StoreMenu } from './store-menu.tsx';
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
-  /** By shop id: other shops that use the same QRIS merchant. */
+  /** Other shops that use the same QRIS merchant, by shop id. */
   merchants: Record<string, SharedMerchant>;
   /** The super admins' notes by shop id. */
   notes: Record<string, string>;

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
-import { Notice, NoticeRegion } from '../page/notice.tsx';
-import { askForPush, type PushHelp } from './asking.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
+import { askForPush, type PushHelp } from '#app/ui/push/asking.tsx';
 
 type PushButtonProps = {
   publicKey: string;
