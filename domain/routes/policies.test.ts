@@ -30,6 +30,7 @@ test('no guarded page is cached, except the landing page, which only guests see'
     '/toko/:toko/produk/:productId',
     '/api/wilayah',
     '/api/wilayah/:regency',
+    '/dashboard/manifest.webmanifest',
     '/robots.txt',
     '/sitemap.xml',
     '/sitemap-platform.xml',
