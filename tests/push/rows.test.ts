@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
+import { flushNotices } from '#server/live/notify.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { sendDue, settlePushes } from '#server/push/deliver.ts';
@@ -128,9 +129,13 @@ it('the sweep deletes devices of ended sessions and those not seen for long, and
 
 it('a claim that leaves something due wakes another process, and one that takes all does not', async () => {
   const asked = () => countOf("graphile_worker.jobs WHERE task_identifier = 'pushNow'");
-  await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
+  const buyUnheard = async () => {
+    await buy();
+    await flushNotices();
+    await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
+  };
   await add('HP Sri');
-  await buy();
+  await buyUnheard();
   await run();
   expect(await asked()).toBe(0);
   const more = Array.from({ length: 120 }, () => service.subscribe());
@@ -140,7 +145,7 @@ it('a claim that leaves something due wakes another process, and one that takes 
     SELECT '${warung.storeId}', gen_random_uuid(), '${sri.id}', 'HP', endpoint, p256dh, auth, '{newOrder}'
     FROM unnest(${list(({ endpoint }) => endpoint)}, ${list(({ keys }) => keys.p256dh)},
       ${list(({ keys }) => keys.auth)}) AS made (endpoint, p256dh, auth)`);
-  await buy();
+  await buyUnheard();
   await followForPush();
   await sendDue();
   await eventually(async () => expect(await asked()).toBe(1));
