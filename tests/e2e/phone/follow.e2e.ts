@@ -19,7 +19,7 @@ for (const isGuest of [false, true])
     const messages = await allowNotices(context, { hasWorker: false });
     await noteShifts(context);
     const { orderId, path } = isGuest ? await orderByLink(shop) : await ownOrder(shop, context);
-    const following = page.getByText('HP ini diberi tahu saat tagihan ada dan pesanan dikirim.');
+    const following = page.getByText('HP ini diberi tahu soal tagihan dan pengiriman.');
     const start = page.getByRole('button', { name: 'Beri tahu saya' });
     const stop = page.getByRole('button', { name: 'Jangan beri tahu lagi' });
     const open = async () => {

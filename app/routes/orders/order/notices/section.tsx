@@ -17,7 +17,7 @@ export function OrderNotices({ orderId, publicKey }: OrderNoticesProps) {
           <span className="text-ink-soft">Kabar tagihan dan pengiriman langsung di layar HP.</span>
         </Either>
         <Either isShown={follows}>
-          <span className="text-success">HP ini diberi tahu saat tagihan ada dan pesanan dikirim.</span>
+          <span className="text-success">HP ini diberi tahu soal tagihan dan pengiriman.</span>
         </Either>
       </p>
       <Button
