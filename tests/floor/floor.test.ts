@@ -29,6 +29,19 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
     'the phone asks whether camera or gallery',
   ],
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
+  ...['Notification', 'Notification.permission'].map((feature): [RegExp, string, string] => [
+    /^(asking|dashboard-devices|dashboard-layout|own-device|subscribe)$/,
+    feature,
+    'asked for first; without push a sentence says so',
+  ]),
+  [/^subscribe$/, 'Notification.requestPermission', 'only where push works'],
+  [/^(own-device|subscribe)$/, '.getSubscription', 'only where push works'],
+  [/^(own-device|subscribe)$/, '.unsubscribe', 'only where push works'],
+  [/^service-worker$/, '.showNotification', 'only for a push'],
+  [/^service-worker$/, '.setAppBadge', 'asked for first'],
+  [/^service-worker$/, '.clearAppBadge', 'optional'],
+  [/^(accounts-login|dashboard-layout)$/, 'Navigator.clearAppBadge', 'asked for first'],
+  [/^dashboard-layout$/, 'Navigator.setAppBadge', 'asked for first'],
 ];
 
 /** `where` matches a part of the selector or of the surrounding rules. */

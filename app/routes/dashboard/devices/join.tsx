@@ -26,7 +26,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     () => 'Gagal memeriksa kode.',
     () => isJoinCodeGood(params.code),
   );
-  return { isGood, publicKey: vapidKeys().publicKey };
+  // The sentence's module is too heavy for browsers.
+  return { ended: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
 }
 
 /** Opens nothing but one registration. See docs/product/push.md. */
@@ -44,7 +45,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function JoinByCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGood, publicKey } = loaderData;
+  const { ended, publicKey } = loaderData;
   const fetcher = useFetcher<typeof action>();
   const data = fetcher.data ?? actionData;
   return (
@@ -54,7 +55,7 @@ export default function JoinByCode({ loaderData, actionData }: Route.ComponentPr
       </div>
       {data?.kind === 'done' ? (
         <Notice tone="success">{data.sentence} Halaman ini boleh ditutup.</Notice>
-      ) : isGood || data ? (
+      ) : ended === null || data ? (
         <PushButton
           publicKey={publicKey}
           label="Beri tahu HP ini"
@@ -65,7 +66,7 @@ export default function JoinByCode({ loaderData, actionData }: Route.ComponentPr
           }
         />
       ) : (
-        <Notice tone="danger">{pushMessages.codeEnded}</Notice>
+        <Notice tone="danger">{ended}</Notice>
       )}
     </div>
   );
