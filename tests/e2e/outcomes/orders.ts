@@ -142,7 +142,8 @@ export async function walkOrderDrafts(page: Page, context: BrowserContext): Prom
 }
 
 /** Today in the shop's time zone, wherever the test runs. */
-const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+/** Read after the bills, so that midnight in Jakarta does not fall between. */
+const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 /** Returns payments that surely match two more bills, by amount and name. */
 async function billTwoMore(shop: Shop): Promise<Payment[]> {
@@ -153,7 +154,7 @@ async function billTwoMore(shop: Shop): Promise<Payment[]> {
       const shippingCost = 20_500 + nth * 500;
       const sent = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: String(shippingCost) };
       expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), sent)).status).toBe(200);
-      return { day: today, amount: 25_000 + shippingCost, text: `TRSF ${names[nth]}` };
+      return { day: today(), amount: 25_000 + shippingCost, text: `TRSF ${names[nth]}` };
     }),
   );
 }
@@ -173,7 +174,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
     await press(page, 'Baca Mutasi');
   };
   const texts = ['DARI TETANGGA', 'DARI TEMAN', 'KIRIMAN'];
-  await read(bcaFile(texts.map((text, at) => ({ day: today, amount: 43_000 + 70_000 * at, text }))));
+  await read(bcaFile(texts.map((text, at) => ({ day: today(), amount: 43_000 + 70_000 * at, text }))));
   await expectOutcome(page, /^Mutasi BCA dibaca: 3 uang masuk/);
   await press(page, 'Bukan ini');
   await expectOutcome(page, /^Baris ini disisihkan\./);
@@ -204,7 +205,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   await press(page, 'Tandai 2 pesanan sudah dibayar');
   await expectOutcome(page, '2 pesanan ditandai sudah dibayar.');
 
-  await read(strangeFile([{ day: today, amount: 77_000, text: 'KIRIMAN' }]));
+  await read(strangeFile([{ day: today(), amount: 77_000, text: 'KIRIMAN' }]));
   await expectOutcome(page, page.getByRole('heading', { name: 'Pilih Kolom Mutasi' }));
   await page.getByLabel('Nama bank').fill('BSI');
   await page.getByLabel('Kolom tanggal').selectOption({ value: '0' });
