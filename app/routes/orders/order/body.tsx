@@ -57,6 +57,9 @@ export function BuyersOrder({
       {isBill && <OrderBill shown={shown} ways={ways} />}
       {proof}
       {!isBill && ways && <FoldedBill shown={shown} ways={ways} />}
+      {shown.publicKey !== null && mayFollow(order.status) && (
+        <OrderNotices key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
+      )}
       <Fragment key={`actions ${view}`}>{actions}</Fragment>
       {isBill ? (
         <details>
@@ -70,9 +73,6 @@ export function BuyersOrder({
         </details>
       ) : (
         <Details shown={shown} track={track} />
-      )}
-      {shown.publicKey !== null && mayFollow(order.status) && (
-        <OrderNotices key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
       )}
       {isBill && back}
       <Fragment key={`foot ${view}`}>
