@@ -84,7 +84,7 @@ export async function keepEvidence(
   return { id, known: false };
 }
 
-/** Orders paid lately are asked for, too: their money may be what this notice tells of. */
+/** Also true if an order of this total was paid lately, since the notice may be about that payment. */
 export async function wasSeenBefore(
   tx: Tx,
   storeId: string,

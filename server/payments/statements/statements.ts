@@ -65,7 +65,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Reads the rows by the chosen columns, which are remembered for this header. False, and no change, without rows. */
+/** Reads the rows by the chosen columns and stores the choice for this header. False if the columns give no rows. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,

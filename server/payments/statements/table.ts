@@ -27,7 +27,7 @@ export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** Reads a table whose header is known, of a bank or chosen by the owner; else any table, with null `columns`. */
+/** Finds the table by a bank's known header or by columns that the owner chose; else reads any, with null `columns`. */
 export function readStatementFile(file: SheetFile, known: KnownColumns): Promise<ReadTables<StatementTable>> {
   return readSheetTables(
     [file],

@@ -93,7 +93,7 @@ export function makeTasks(origin: string): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Runs for each order, so it plans nothing.
+    // Started for each order, so it need not plan its own next run.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

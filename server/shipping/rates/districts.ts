@@ -29,7 +29,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     const city = regencyKey(to.kotaKabupaten);
     // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // The name is not 'districts', because lists that earlier versions stored under it contain the city itself.
+      // The list is not stored as 'districts …': there, earlier versions stored lists that contain the city itself.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));

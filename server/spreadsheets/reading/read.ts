@@ -48,7 +48,7 @@ function readerOf(bytes: Uint8Array): typeof readXlsx | typeof readCsv {
   if (bytes.length > resourceLimits.sheetBytes) throw new SheetRefused(refusals.tooLarge);
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   if (start.startsWith('504b')) return readXlsx;
-  // Signatures of encrypted Excel files, those from before 2007, and web pages saved with the name of a sheet.
+  // Encrypted Excel files and those of Excel before 2007 begin alike; banks also send web pages named .xls.
   if (start === 'd0cf11e0a1b11ae1' || beginsWith(bytes, '<')) throw new SheetRefused(refusals.locked);
   if (beginsWith(bytes, '%PDF')) throw new SheetRefused(refusals.notASheet);
   return readCsv;

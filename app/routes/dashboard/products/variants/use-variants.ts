@@ -14,7 +14,7 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts changes of the rows, `filled` those after which the fields show the values of `matrix` again. */
+/** `version` counts changes of the rows; `filled` counts only those that reset the fields to the values of `matrix`. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
