@@ -13,7 +13,7 @@ CREATE TABLE push_devices (
   endpoint     text NOT NULL CHECK (length(endpoint) BETWEEN 10 AND 1000),
   p256dh       text NOT NULL CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth         text NOT NULL CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  kinds        text[] NOT NULL CHECK (kinds <@ '{newOrder,proof,cancelled,stock,rent,bill,shipped}'::text[]),
+  kinds        text[] NOT NULL CHECK (kinds <@ '{newOrder,proof,cancelled,complaint,stock,rent,bill,shipped}'::text[]),
   -- Minutes of the shop's day; both or none.
   quiet_from   int CHECK (quiet_from BETWEEN 0 AND 1439),
   quiet_until  int CHECK (quiet_until BETWEEN 0 AND 1439),
@@ -129,7 +129,7 @@ CREATE TABLE push_notices (
   store_id      uuid NOT NULL,
   device_id     uuid NOT NULL,
   key           text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
-  kind          text NOT NULL CHECK (kind IN ('newOrder', 'proof', 'cancelled', 'stock', 'rent', 'bill', 'shipped')),
+  kind          text NOT NULL CHECK (kind IN ('newOrder', 'proof', 'cancelled', 'complaint', 'stock', 'rent', 'bill', 'shipped')),
   title         text NOT NULL CHECK (length(title) BETWEEN 1 AND 100),
   body          text NOT NULL CHECK (length(body) <= 300),
   path          text NOT NULL CHECK (path LIKE '/%' AND length(path) <= 300),

@@ -5,7 +5,7 @@ import { messageOf, noticesAbout, rentNotice, stockNotice } from './notice.ts';
 
 const order = {
   id: '0193a000-0000-7000-8000-000000000001',
-  orderNumber: 'WRG-7',
+  orderNumber: 7,
   pieces: 3,
   totalPrice: 45_000,
 };
@@ -22,6 +22,7 @@ describe('an event tells', () => {
     ['cancelled', 'customer', ['owner cancelled: Pesanan dibatalkan pembeli']],
     ['cancelled', 'storeAdmin', []],
     ['expired', 'system', ['owner cancelled: Pesanan batal karena lewat batas waktu']],
+    ['complained', 'storeAdmin', ['owner complaint: Pesanan dikomplain']],
     ['billed', 'storeAdmin', ['buyer bill: Tagihan pesanan Anda sudah ada']],
     ['shipped', 'storeAdmin', ['buyer shipped: Pesanan Anda dikirim']],
     ['completed', 'customer', []],
@@ -32,7 +33,7 @@ describe('an event tells', () => {
 
   it('number, pieces and total, and leads to the order', () => {
     const [notice] = noticesAbout({ kind: 'placed', actorRole: 'customer' }, order);
-    expect(notice?.body).toMatch(/^WRG-7 · 3 barang · Rp\s?45\.000$/);
+    expect(notice?.body).toMatch(/^#7 · 3 barang · Rp\s?45\.000$/);
     expect(notice?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId: order.id }));
     const [bill] = noticesAbout({ kind: 'billed', actorRole: 'storeAdmin' }, order);
     expect(bill?.path).toBe(href('/pesanan/:orderId', { orderId: order.id }));
@@ -72,7 +73,7 @@ describe('several notices', () => {
 
 it('stock and rent lead where something can be done', () => {
   expect(stockNotice(order, 2)).toMatchObject({
-    body: '2 pilihan produk habis sejak pesanan WRG-7.',
+    body: '2 pilihan produk habis sejak pesanan #7.',
     path: href('/dashboard/produk'),
   });
   expect(rentNotice('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard') });

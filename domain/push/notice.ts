@@ -1,10 +1,11 @@
 import { formatNumber, formatRupiahPlain } from '../format.ts';
 import type { OrderEvent } from '../orders/event.ts';
+import { orderNumberLabel } from '../orders/order.ts';
 import { UNDO_MINUTES } from '../payments/notices/automatic.ts';
 import type { ReminderKind } from '../platform/rent-reminder.ts';
 import { href } from '../routes/href.ts';
 
-export const ownerKinds = ['newOrder', 'proof', 'cancelled', 'stock', 'rent'] as const;
+export const ownerKinds = ['newOrder', 'proof', 'cancelled', 'complaint', 'stock', 'rent'] as const;
 export const buyerKinds = ['bill', 'shipped'] as const;
 
 export type OwnerKind = (typeof ownerKinds)[number];
@@ -14,6 +15,7 @@ export const kindLabels: Record<NoticeKind, string> = {
   newOrder: 'Pesanan baru',
   proof: 'Bukti pembayaran',
   cancelled: 'Pesanan dibatalkan',
+  complaint: 'Komplain',
   stock: 'Stok habis',
   rent: 'Masa sewa',
   bill: 'Tagihan',
@@ -26,13 +28,13 @@ type Audience = 'owner' | 'buyer';
 export type PushNotice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
 
 /** What a notice may show of an order: never a name, an address or a way to reach somebody. */
-export type NoticeOrder = { id: string; orderNumber: string; pieces: number; totalPrice: number };
+export type NoticeOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
 type ToldEvent = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
 /** See docs/product/push.md#what-is-told. */
 export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder): PushNotice[] {
-  const body = `${order.orderNumber} · ${formatNumber(order.pieces)} barang · ${formatRupiahPlain(order.totalPrice)}`;
+  const body = `${orderNumberLabel(order.orderNumber)} · ${formatNumber(order.pieces)} barang · ${formatRupiahPlain(order.totalPrice)}`;
   const toOwner = {
     audience: 'owner',
     body,
@@ -52,6 +54,7 @@ export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder)
     return [{ ...toOwner, kind: 'cancelled', title: 'Pesanan dibatalkan pembeli' }];
   if (kind === 'expired')
     return [{ ...toOwner, kind: 'cancelled', title: 'Pesanan batal karena lewat batas waktu' }];
+  if (kind === 'complained') return [{ ...toOwner, kind: 'complaint', title: 'Pesanan dikomplain' }];
   if (kind === 'billed') return [{ ...toBuyer, kind: 'bill', title: 'Tagihan pesanan Anda sudah ada' }];
   if (kind === 'shipped') return [{ ...toBuyer, kind: 'shipped', title: 'Pesanan Anda dikirim' }];
   return [];
@@ -63,7 +66,7 @@ export function stockNotice(order: Pick<NoticeOrder, 'orderNumber'>, variants: n
     audience: 'owner',
     kind: 'stock',
     title: 'Stok habis',
-    body: `${formatNumber(variants)} pilihan produk habis sejak pesanan ${order.orderNumber}.`,
+    body: `${formatNumber(variants)} pilihan produk habis sejak pesanan ${orderNumberLabel(order.orderNumber)}.`,
     path: href('/dashboard/produk'),
   };
 }

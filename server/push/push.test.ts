@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(service.received.map(({ message }) => message.title)).toEqual(['Pesanan baru', 'Pesanan baru']);
     const [{ message } = { message: undefined }] = service.received;
     expect(message?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId }));
-    expect(message?.body).toMatch(/^\S+ · 2 barang · Rp\s?[\d.]+$/);
+    expect(message?.body).toMatch(/^#\d+ · 2 barang · Rp\s?[\d.]+$/);
     expect(await countOf('order_events WHERE NOT pushed')).toBe(0);
   });
 
