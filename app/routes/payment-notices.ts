@@ -7,7 +7,7 @@ import { hearNotice } from '#server/payments/notices/hear-notice.ts';
 import { provePhone, readAddressId } from '#server/payments/notices/phones.ts';
 import type { Route } from './+types/payment-notices';
 
-/** A wrong key learns nothing: the same empty 404 as an address that is not there. */
+/** A wrong key gets the same empty 404 as an unknown address, so that nobody learns which phones exist. */
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > MAX_NOTICE_BYTES)
@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   }
   const heard = await hearNotice(place, body);
   countNotice(heard);
-  // Forwarders send again what was refused, so only a body that is no notice is.
+  // Forwarders resend what was refused, so only a body that cannot be read as a notice gets a 400.
   return Response.json(
     { ok: heard !== 'malformed', result: heard },
     { status: heard === 'malformed' ? 400 : 200 },

@@ -1,7 +1,7 @@
 /*
  * Without a network the worker responds with a cached shop page or cart, else with the offline page. It caches nothing
  * else, because pages are often private. Its URL ends with the build's version, so that each version renews its copies.
- * It also shows what is pushed.
+ * It also shows push messages as notices.
  */
 import { href } from '#domain/routes/href.ts';
 import {
@@ -25,7 +25,7 @@ type FetchEvent = LastingEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** TypeScript's service worker types exclude those of pages. */
+/** Declared here, because TypeScript's service worker types cannot be loaded together with those of pages. */
 type Scope = {
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -45,7 +45,7 @@ const offlinePath = href('/offline');
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** Lost whenever the browser ends this worker, which it does after half a minute. */
+/** Ids of pages loaded from the network. Lost when the browser ends this worker, after about half a minute. */
 const fetchedDocuments = new Set<string>();
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -115,7 +115,7 @@ async function readCached(request: Request): Promise<Response> {
   });
 }
 
-/** Such files never change under one name. */
+/** True for files that never change under the same name, so that a cached copy stays valid. */
 function isFile({ url }: Request): boolean {
   const { origin, pathname } = new URL(url);
   return (

@@ -1,6 +1,6 @@
 /**
- * `home`: an iPhone or iPad pushes only to a page on its home screen, from iOS 16.4 on; `old` is one before. `deniedHome`
- * is denied on the home screen, where no address bar helps.
+ * `home`: an iPhone or iPad must open the page from its home screen first. `old`: push needs a newer iOS (16.4).
+ * `deniedHome`: denied in a page on the home screen, which has no address bar to allow notifications again.
  */
 export type PushAbility = 'able' | 'denied' | 'deniedHome' | 'home' | 'old' | 'unable';
 
@@ -20,7 +20,7 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** An iPad names only Safari's version, which is that of iOS; later releases of iOS name 18 for ever. */
+/** An iPad names only Safari's version, which equals that of iOS. Releases after iOS 18 still report 18. */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];
   const version = [Number(major), Number(minor)] as const;

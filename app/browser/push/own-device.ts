@@ -6,7 +6,7 @@ const DEVICE_KEY = 'pushDevice';
 const ORDERS_KEY = 'pushOrders';
 const MOST_ORDERS = 50;
 
-/** The id of this browser's row at the server. */
+/** The id under which the server stores this browser as a device of a shop. */
 export function ownDevice(): string | null {
   const id = readStored('localStorage', DEVICE_KEY);
   return typeof id === 'string' ? id : null;
@@ -16,25 +16,25 @@ export function rememberDevice(id: string | null): void {
   writeStored('localStorage', DEVICE_KEY, id);
 }
 
-/** Orders about which this browser is notified as a buyer's. */
+/** The ids of the orders about which a buyer gets notices in this browser. */
 function followedOrders(): string[] {
   const ids = readStored('localStorage', ORDERS_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** The subscription stays, since this phone may also have joined a shop. */
+/** Does not end the browser's push subscription, because the same phone may also get a shop's notices. */
 export function rememberFollowed(orderId: string, follows: boolean): void {
   const others = followedOrders().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MOST_ORDERS));
 }
 
-/** Null if the browser may not notify. Never asks for the permission. */
+/** The push subscription as JSON, or null without the permission to notify. Never asks for the permission. */
 export async function currentSubscription(publicKey: string): Promise<string | null> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return null;
   return JSON.stringify(await subscribedWith(await pushManager(), publicKey));
 }
 
-/** Compares the browser's subscription with the server's row and repairs what differs. */
+/** Sends the browser's present subscription to the server. If the server has deleted the device, unsubscribes. */
 export async function mendOwnDevice(): Promise<void> {
   const id = ownDevice();
   if (id === null) return;
@@ -49,7 +49,7 @@ export async function mendOwnDevice(): Promise<void> {
   if (!known) await leaveOwnDevice();
 }
 
-/** Ends the subscription, unless a buyer's order on this browser still needs it. */
+/** Forgets the device of a shop. Unsubscribes too, if this browser follows no order as a buyer. */
 export async function leaveOwnDevice(): Promise<void> {
   if (ownDevice() === null) return;
   rememberDevice(null);

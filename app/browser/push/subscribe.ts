@@ -9,7 +9,7 @@ const reasons = {
 
 export type Subscribed = { ok: true; subscription: string } | { ok: false; message: string };
 
-/** Asks for the permission, so it is called only after a tap. `publicKey` is the server's, in base64url. */
+/** Asks the user for the permission, so call it only after a tap. `publicKey` is the server's, in base64url. */
 export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted')
@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** A subscription made with another key cannot receive anything, so it is replaced. */
+/** Returns the present subscription. One made with another key would receive nothing, so it is replaced. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;
@@ -30,7 +30,7 @@ export async function subscribedWith(manager: PushManager, publicKey: string): P
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Fails if no worker gets ready, for which the browser would wait forever. */
+/** Rejects after 15 seconds without a service worker, because `ready` would wait for one forever. */
 export function pushManager(): Promise<PushManager> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no worker is ready')), WORKER_MS);

@@ -77,7 +77,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Nobody is logged in here, so this browser's notices end as its row at the server did. */
+/** Nobody is logged in here, and a logout removes the device at the server. So the browser unsubscribes too. */
 async function leaveNotices(): Promise<void> {
   if (readStored('localStorage', 'pushDevice') === null) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);

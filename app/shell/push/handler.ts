@@ -11,7 +11,7 @@ export type SubscriptionChange = Lasting & {
 
 type Page = { url: string; focus: () => Promise<unknown> };
 
-/** What of a service worker's scope the handlers use. */
+/** The members of a service worker's scope that the handlers use. */
 export type PushScope = {
   location: Pick<Location, 'origin'>;
   registration: {
@@ -48,7 +48,7 @@ export function handlePushes(scope: PushScope): void {
 async function showNotice(scope: PushScope, { data }: PushArrival): Promise<void> {
   const { title, body, path, tag } = readPushMessage(textOf(data));
   const options = { body, tag, data: path, icon: '/ikon-192.png', badge: '/lencana-96.png', lang: 'id' };
-  // Without `renotify` a notice that replaces another one would stay silent; Safari's types lack it.
+  // Without `renotify`, a notice that replaces another one would make no sound. TypeScript's types lack it.
   const loud = { ...options, renotify: true };
   await scope.registration
     .showNotification(title, loud)
@@ -64,7 +64,7 @@ function textOf(data: PushArrival['data']): string {
   }
 }
 
-/** A phone that joined by a code has no session, so its badge stays unchanged. */
+/** Shows the number of new orders on the app's icon. A phone without a session may not read it and gets no badge. */
 async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
   if (!navigator.setAppBadge) return;
   const response = await fetch(href('/dashboard/pesanan/baru'), { redirect: 'manual' });
@@ -85,7 +85,7 @@ function pathOf(url: string): string {
   return new URL(url).pathname;
 }
 
-/** If it fails, the next load of the dashboard does the same. */
+/** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard does it. */
 async function mendSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription, newSubscription } = change;
   if (!oldSubscription) return;

@@ -1,7 +1,7 @@
 import type { PushMessage } from '#domain/push/notice.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** For a message that cannot be read: a push must show something. */
+/** Shown instead of a message that cannot be read, because every push must show a notice. */
 const unreadable: PushMessage = {
   title: 'Ada kabar baru',
   body: 'Buka untuk melihatnya.',
@@ -9,7 +9,7 @@ const unreadable: PushMessage = {
   tag: 'kedai',
 };
 
-/** Replaces every part that is missing or not usable. */
+/** Fills in each missing or invalid part from `unreadable`. */
 export function readPushMessage(text: string): PushMessage {
   const parts = partsOf(text);
   return {

@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
-/** Events that did not change the status. */
+/** Titles of the events that their status after the event does not describe. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
   refunded: 'Dana dikembalikan',

@@ -1,4 +1,4 @@
-/** For iPhones and iPads, which push only to pages on the home screen. */
+/** Explains how to put the page on the home screen: iPhones and iPads allow push only there. */
 export function HomeScreenHelp({ isTooOld }: { isTooOld: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { drawQr } from '#domain/stores/qr.ts';
 
-/** `link` is the code that was just made. */
+/** `link` holds the join code that was just made, and is drawn as a QR code. */
 export function JoinCode({ link }: { link: string | undefined }) {
   return (
     <Section title="HP lain">

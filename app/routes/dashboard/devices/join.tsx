@@ -16,7 +16,7 @@ import { readRegistration, refuseRegistration } from './registration.ts';
 export const meta: Route.MetaFunction = () => [
   { title: 'Notifikasi HP' },
   { name: 'robots', content: 'noindex' },
-  // An iPhone opens this page itself from the home screen then.
+  // With it, an icon on an iPhone's home screen opens this page like an app, which push needs there.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return { ended: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
 }
 
-/** Opens nothing but one registration. See docs/product/push.md. */
+/** A join code lets its holder register one device and nothing else. See docs/product/push.md. */
 export async function action({ request, params }: Route.ActionArgs) {
   const registration = readRegistration(await readPostedFields(request));
   if (!registration) return refuseRegistration();

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ publicKey: vapidKeys().publicKey });
 }
 
-/** The dashboard names its device by `id`; the service worker, which stores nothing, by the `former` endpoint. */
+/** The dashboard sends its device's `id`. The service worker cannot store that, so it sends the `former` endpoint. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, storeId } = requireShop(context);
   const { id, former, subscription: text } = typedIn(await readPostedFields(request));

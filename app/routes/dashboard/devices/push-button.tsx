@@ -9,7 +9,7 @@ type PushButtonProps = {
   publicKey: string;
   label: string;
   isSending: boolean;
-  /** The server's. */
+  /** Why the server refused the registration. */
   refusal: string | undefined;
   onSubscribed: (subscription: string, deviceName: string) => void;
 };

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     async () => {
       const found = readOnly ? [] : await listDevices(actor, storeId);
       const session = await sessionIdOf(request);
-      // Endpoints and sessions are secrets of their browsers.
+      // Endpoints and session ids are secrets, so they do not leave the server.
       const devices = found.map(({ endpoint: _, sessionId, ...device }) => ({
         ...device,
         isOwn: sessionId !== null && sessionId === session,

@@ -9,7 +9,7 @@ import { PushButton } from './push-button.tsx';
 
 type ThisDeviceProps = { publicKey: string; listedId: string | undefined };
 
-/** The browser asks for the permission only after the tap. */
+/** Offers to notify this browser. The permission is asked for only after a tap on the button. */
 export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   const fetcher = useFetcher<typeof answerDeviceForm>();
   const { data } = fetcher;
@@ -45,7 +45,7 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
 
 const never = () => () => {};
 
-/** False if the permission was withdrawn since; the server cannot know. */
+/** False if the user has withdrawn the browser's permission, which the server cannot know. */
 function useMayNotify(): boolean {
   return useSyncExternalStore(
     never,

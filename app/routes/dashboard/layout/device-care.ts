@@ -3,14 +3,14 @@ import { readStored } from '#app/browser/storage.ts';
 
 const IDLE_MS = 3_000;
 
-/** Repairs this browser's subscription to notices once the page has loaded, if there is one. */
+/** Sends this browser's push subscription to the server again after 3 s, if the browser is a device of a shop. */
 export function useDeviceCare(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     if (readStored('localStorage', 'pushDevice') === null) return;
     const timer = setTimeout(async () => {
       const { mendOwnDevice } = await import('#app/browser/push/own-device.ts');
-      // The next load tries again.
+      // Failures are ignored, because the next page load tries again.
       await mendOwnDevice().catch(() => undefined);
     }, IDLE_MS);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 type RowFormProps = {
   fields: Record<string, string>;
-  /** The confirmation, asked only if scripts run. */
+  /** Asked for confirmation before the form is sent; skipped without JavaScript. */
   question?: string | null;
   children: ReactNode;
 };

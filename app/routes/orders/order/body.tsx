@@ -27,7 +27,7 @@ type BuyersOrderProps = {
   foot?: ReactNode;
 };
 
-/** A buyer's order; a payment page while the bill is open and no proof waits. */
+/** Shows a buyer's order, or the bill while it is unpaid and no proof of payment waits for the owner's answer. */
 export function BuyersOrder({
   shown,
   back,
@@ -40,7 +40,7 @@ export function BuyersOrder({
 }: BuyersOrderProps) {
   const { order, ways } = shown;
   const isBill = ways !== null && !order.proofWaits;
-  // The key replaces the parts of both views with the view, so that none of them counts as moved.
+  // Used as a key, so that React recreates the parts when the view changes and none counts as a layout shift.
   const view = isBill ? 'bill' : 'order';
   return (
     <div
@@ -89,7 +89,7 @@ function Steps({ shown: { order, events } }: ShownProps) {
   return <OrderSteps {...order} reached={reachedStatus(order.status, events)} />;
 }
 
-/** A proof waits, so the bill is folded to keep buyers from paying twice. */
+/** Folds the bill while a proof of payment waits for the owner's answer, so that buyers do not pay twice. */
 function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<OrderView['ways']> }) {
   return (
     <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">

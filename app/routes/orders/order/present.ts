@@ -11,7 +11,7 @@ import { vapidKeys } from '#server/push/vapid.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
-/** Data for both buyers' pages of an order. */
+/** Data for a buyer's page of an order, whether opened by its secret link or after a login. */
 export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
@@ -34,7 +34,7 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
-    /** Null if the viewer must not follow the order. */
+    /** The key for push subscriptions; null if the viewer must not get notices of the order. */
     publicKey: vapidKeys().publicKey as string | null,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `filled` is null if the amount is too high for a code. Drawn on the server, so that pages need no encoder. */
+/** `filled` is the QR code with the amount, null if that is too high. Drawn here, so that browsers need no encoder. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           events,
           proofs,
           duplicates: proofs.length === 0 ? {} : await readDuplicates(tx, order),
-          // A super admin does not see what came in.
+          // A super admin must not see a shop's incoming payments.
           noticed: shop.readOnly ? nothingNoticed : await readDetected(tx, order),
         };
       });

@@ -39,7 +39,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
   );
 }
 
-/** The holder of a phone's key can forge notices, so a new one requires the password and is told by mail. */
+/** Adding a phone requires the password and mails the owner, because the holder of its key can forge notices. */
 async function add(posted: Posted) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);

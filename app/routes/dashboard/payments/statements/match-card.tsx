@@ -25,7 +25,7 @@ type MatchCardProps = {
   row: MatchedRow;
   bills: ReadonlyMap<string, Bill>;
   answer: Refused | null;
-  /** False if another button of the page is the primary one. */
+  /** True for the one card of the page whose button is the primary one. */
   isFirst: boolean;
 };
 

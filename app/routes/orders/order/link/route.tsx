@@ -30,7 +30,7 @@ import { requireLinkedOrder } from './linked-order.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
-  // An iPhone notifies only from the home screen.
+  // With it, an icon on an iPhone's home screen opens this page like an app, which push needs there.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
@@ -54,7 +54,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Accepts only a proof of payment, a tracking request or a browser that wants notices. */
+/** Accepts only a proof of payment, a tracking request, or a browser's request to start or stop notices. */
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>

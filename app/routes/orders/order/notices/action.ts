@@ -11,8 +11,8 @@ export function isAboutNotices(upload: Upload): boolean {
 }
 
 /**
- * A buyer's browser asks to be notified of the bill and the shipment, again at each load, or to be left alone. See
- * docs/product/push.md.
+ * Starts or stops notices about the bill and the shipment in a buyer's browser. A browser that gets them repeats its
+ * request at each page load. See docs/product/push.md.
  */
 export async function answerNotices(request: Request, viewer: OrderViewer, upload: Upload) {
   const fields: Partial<Record<string, string>> = upload.ok ? Object.fromEntries(upload.fields) : {};

@@ -5,10 +5,10 @@ import type { Answer } from '#app/forms/answers.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import type { PushHelp } from '#app/ui/push/asking.tsx';
 
-/** What push needs is loaded after the tap, or by a browser that follows. */
+/** Most visitors never load the push code: only a tap, or a browser that already follows the order, does. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
-/** Whether this browser is notified of the order: what it remembers, until the server has answered. */
+/** `follows`: whether this browser gets notices of the order; read from its storage until the server has answered. */
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;
@@ -30,7 +30,7 @@ export function useFollowing(orderId: string, publicKey: string) {
     const ids = readStored('localStorage', 'pushOrders');
     if (!Array.isArray(ids) || !ids.includes(orderId)) return;
     setRemembered(true);
-    // The next load tries again.
+    // Failures are ignored, because the next page load tries again.
     compare().catch(() => undefined);
   }, [orderId]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { noticeMessages } from '#domain/payments/notices/texts.ts';
 import { acceptNoticed, undoAutomatic } from '#server/payments/notices/detected.ts';
 
-/** One tap on what a phone has told of, or its undoing. */
+/** Marks the order as paid by a payment that a phone reported, or undoes an automatic mark. */
 export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
   const refuse = (reason: string, status: number) =>
     refused({ form: 'payment', sentence: noticeMessages.notMarked(reason) }, status);
