@@ -34,7 +34,7 @@ export const voucherCodeByAddress: Limit = {
 /** Counts dead links only. Tokens cannot be guessed, but attempts must not keep the database busy. */
 export const deadLinkByAddress: Limit = { name: 'dead-link', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Each photo is decoded, even if it is then rejected. */
+/** Counts rejected photos of proofs too, because each is decoded before it is checked. */
 export const proofByAccount: Limit = { name: 'proof-account', attempts: 30, windowSeconds: HOUR };
 
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', attempts: 30, windowSeconds: HOUR };
@@ -49,7 +49,7 @@ export const sheetsByShop: Limit = { name: 'sheets', attempts: 120, windowSecond
 export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
-/** Phones tell of each payment once or twice. Wrong keys are counted by address. */
+/** Enough for payment notices: a phone reports each payment once or twice. */
 export const noticesByPhone: Limit = { name: 'notices-phone', attempts: 60, windowSeconds: MINUTE };
 export const noticeKeyByAddress: Limit = { name: 'notice-key', attempts: 60, windowSeconds: 15 * MINUTE };
 
@@ -68,7 +68,7 @@ export const courierCallsByAddressAtShop: Limit = {
 /** Buyers' queries are limited separately, so that they do not block the owner's. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** A press may wait three seconds for another one's result. Many buyers share one address, so the limit is wide. */
+/** A request may wait 3 seconds for a query that another one started. Many buyers share one address, so it is wide. */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,
@@ -99,9 +99,9 @@ export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   stranger: { open: 3, cancelled: 5 },
 };
 
-/** The address may belong to somebody else. */
+/** Limits confirmation mails, because the e-mail address may belong to somebody else. */
 export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 5, windowSeconds: 24 * HOUR };
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };
 
-/** An order takes about 8 steps, and an owner may process a reseller's ten orders in a day. */
+/** Limits mails: an order causes about 8, and an owner may process ten orders of one reseller in a day. */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };

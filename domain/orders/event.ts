@@ -14,7 +14,7 @@ export const statusKinds = {
 /**
  * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
  * `time_returned`: an outage moved it. `refund_withdrawn`: the refund had been noted by mistake. `proof_withdrawn`: the
- * sender deleted the proof. `payment_undone`: the owner took back what was marked by itself. `reminded`: the buyer got a payment reminder. Accepting a proof is `paid`.
+ * sender deleted the proof. `payment_undone`: the owner undid an automatic mark as paid. Accepting a proof is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]

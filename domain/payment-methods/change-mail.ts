@@ -2,7 +2,7 @@ import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
-/** `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards notices, or what follows from one. */
+/** `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards notices, or automatic payment. */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
 
 type ChangeToTell = {

@@ -7,7 +7,7 @@ const icons = [
   { src: '/ikon-penuh-512.png', size: 512, purpose: 'maskable' },
 ] as const;
 
-/** The same for all owners. The scope is the whole platform, because login and printing are outside the dashboard. */
+/** The scope is the whole platform, because the app also opens pages outside the dashboard: login and printing. */
 export function dashboardManifest(platformName: string) {
   return {
     id: href('/dashboard'),

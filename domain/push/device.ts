@@ -47,7 +47,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, pushMessages.time)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-/** Two fields of a form such as '21:00'. */
+/** Reads quiet hours from two form fields such as '21:00', as minutes of the day. */
 export const quietSchema = z.object({ from: time, until: time });
 
 export const kindsSchema = z.array(z.enum(ownerKinds));
@@ -60,14 +60,14 @@ export type Device = {
   quiet: QuietHours | null;
   createdAt: Date;
   seenAt: Date;
-  /** Null if it joined by a code. */
+  /** Null for a phone that joined by a code, because nobody is logged in there. */
   sessionId: string | null;
 };
 
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com'];
 
-/** `further`: hosts with port, for tests, which may also be plain http. Never an address of the own network otherwise. */
+/** Allows only known push services, so that no endpoint leads into our network. `further`: test hosts, also with http. */
 export function isPushEndpoint(endpoint: string, further: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, hostname, username, password } = new URL(endpoint);

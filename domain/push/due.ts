@@ -3,18 +3,18 @@ import { hoursAhead, type TimeZone } from '../calendar/time-zone.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Minutes of the day, `until` excluded; may pass midnight. */
+/** In minutes of the day, without the minute `until`. If `from` is greater, the quiet hours pass midnight. */
 export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
 
-/** At once, but at most one a minute, and none in quiet hours. See docs/product/push.md#when. */
+/** When to send a notice: at once, but at most one a minute and none in quiet hours. See docs/product/push.md#when. */
 export function noticeDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
   const earliest = Math.max(now.getTime(), nextTurn(notifiedAt, now));
   return new Date(earliest + quietMsAt(quiet, timeZone, earliest));
 }
 
-/** A notice that is not sent yet takes the later ones along. */
+/** While a notice waits to be sent, later ones get its time and are sent together with it. */
 function nextTurn(notifiedAt: Date | null, now: Date): number {
   if (!notifiedAt) return 0;
   return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;

@@ -24,7 +24,7 @@ export const kindLabels: Record<NoticeKind, string> = {
 
 type Audience = 'owner' | 'buyer';
 
-/** `path` is where a tap leads. */
+/** A tap on the notice opens `path`. */
 export type PushNotice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
 
 /** What a notice may show of an order: never a name, an address or a way to reach somebody. */
@@ -60,7 +60,7 @@ export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder)
   return [];
 }
 
-/** `variants`: how many the order sold out. */
+/** `variants` is how many product variants the order sold out. */
 export function stockNotice(order: Pick<NoticeOrder, 'orderNumber'>, variants: number): PushNotice {
   return {
     audience: 'owner',
@@ -88,12 +88,12 @@ export function rentNotice(kind: ReminderKind): PushNotice {
   };
 }
 
-/** What the worker receives; `tag` lets a notice replace an earlier one about the same. */
+/** What the service worker receives. A notice replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type WrittenNotice = { kind: string; title: string; body: string; path: string; key: string };
 
-/** One notice as it is; several become one that counts them by kind. `notices` is not empty. */
+/** Returns one notice unchanged. Several become one message that counts them by kind. `notices` must not be empty. */
 export function messageOf(notices: readonly WrittenNotice[]): PushMessage {
   const [first] = notices;
   if (!first) throw new Error('a message of no notice');

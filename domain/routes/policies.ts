@@ -12,7 +12,7 @@ export type RoutePolicy = {
   cachedBy: 'program' | 'browsers' | 'nobody';
   /** Query parameters by which cached pages differ; any other parameter bypasses the cache. */
   parameters: readonly string[];
-  /** Programs write here with a key of their own and without cookies, so writes of other origins are taken. */
+  /** Accepts POSTs of other origins, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;
   /** The address itself grants access, so it is hidden from other sites and search engines. */
   isSecret: boolean;

@@ -3,7 +3,7 @@ import type { MailText } from '#domain/mail/message.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { MailOrder } from './order-mails.ts';
 
-/** Goes to the owner. `note` says what was noticed. */
+/** Tells the owner that an order was marked as paid automatically. `note` names the payment that was found. */
 export function automaticPaidMail(
   order: MailOrder,
   { note, undoMinutes }: { note: string; undoMinutes: number },

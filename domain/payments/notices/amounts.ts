@@ -3,7 +3,7 @@ import { amountOf } from '#domain/payments/statements/amount.ts';
 const balances = /\b(?:saldo|sisa limit|balance)\b[^\n]{0,30}?(?:rp|idr)\.?\s*\d[\d.,]*/gi;
 const currency = /(?<!\p{L})(?:rp|idr)\.?\s*\d(?:[\d.,]*\d)?/giu;
 
-/** Amounts in rupiah beside this one, without balances. */
+/** Returns the amounts in a text that differ from `amount` and are not account balances. */
 export function otherAmounts(text: string, amount: number): number[] {
   const told = text.replace(balances, ' ').match(currency) ?? [];
   return told.map((one) => amountOf(one)?.rupiah ?? 0).filter((other) => other !== amount && other > 0);

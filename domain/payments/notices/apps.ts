@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** `packages` are the only apps whose texts these templates read. */
+/** How to read the notices of one bank or wallet. `packages` are its Android apps; no other app's texts are read so. */
 export type AppRules = { source: string; packages: readonly string[]; templates: readonly Template[] };
 
 const received: readonly Template[] = [
@@ -42,7 +42,7 @@ const merchant: readonly Template[] = [
   'QRIS {...}{amount} berhasil diterima',
 ];
 
-/** The names of sources are those of bank statements, so that a file's row and a notice are one payment. */
+/** `source` is the bank's name as in bank statements, so that a statement's row and a notice count as one payment. */
 const appRules: readonly AppRules[] = [
   {
     source: 'BCA',
@@ -109,11 +109,11 @@ const appRules: readonly AppRules[] = [
   },
 ];
 
-/** What is written there is private, and can look like a bank's text. It is neither read nor kept. */
+/** Apps for chats, mails and SMS. Their texts are private and can imitate a bank's, so they are not read or stored. */
 const privateApps =
   /^(?:com\.facebook|com\.instagram|jp\.naver\.line|com\.google\.android\.(?:gm|apps\.dynamite)$|com\.zhiliaoapp|com\.discord|com\.twitter|com\.microsoft\.(?:office\.outlook|teams)|com\.skype|com\.viber|com\.tencent\.mm$|com\.bbm|com\.kakao|org\.thoughtcrime|org\.thunderdog|com\.slack)|whatsapp|telegram|messag|messenger|mail|(?:^|\.)(?:mms|sms|chat)(?:\.|$)/i;
 
-/** Takes a package or the name of an app. */
+/** `app` is an Android package or an app's name. */
 export function isPrivateApp(app: string): boolean {
   return privateApps.test(app);
 }

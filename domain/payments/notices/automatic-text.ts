@@ -1,7 +1,7 @@
 import { formatRupiahPlain } from '#domain/format.ts';
 import type { AutomaticPayment } from './automatic.ts';
 
-/** Short, for a title. */
+/** A short form of `automaticText`, for a title. */
 export function automaticState({ active, ceiling }: AutomaticPayment): string {
   return active ? `Menyala, sampai ${formatRupiahPlain(ceiling)}` : 'Mati';
 }

@@ -1,4 +1,4 @@
-/** See docs/product/payment-notices.md#by-itself. Amounts are in rupiah. */
+/** When an order is marked as paid automatically; rupiah. See docs/product/payment-notices.md#by-itself. */
 export type AutomaticPayment = { active: boolean; ceiling: number; dailySum: number };
 
 export const usualAutomatic: AutomaticPayment = { active: false, ceiling: 500_000, dailySum: 2_000_000 };
@@ -16,7 +16,7 @@ type Facts = {
   noticedAt: Date;
   /** Open bills of exactly this total. */
   bills: readonly OpenPayment[];
-  /** A wording of ours told it, and no other amount is in its text. */
+  /** One of our own templates read the payment, and its text holds no other amount. */
   sure: boolean;
   /** The phone's clock agrees with the server's. */
   exact: boolean;

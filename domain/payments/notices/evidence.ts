@@ -2,15 +2,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A phone tells one payment twice within this time. */
+/** Two alike notices within this time report the same payment. */
 const TOLD_TWICE_MS = 10 * MINUTE_MS;
 
-/** A phone may sleep for days; what is older is a replay. */
+/** A phone without a network may send notices days later. Older ones are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
-/** Clocks may be wrong by a day. */
+/** A phone's clock may be a day ahead. */
 const MOST_AHEAD_MS = 26 * HOUR_MS;
 
-/** One payment that a phone has told of. */
+/** A payment that a phone reported. */
 export type ToldPayment = {
   source: string;
   amount: number;
@@ -19,7 +19,7 @@ export type ToldPayment = {
   noticedAt: Date;
 };
 
-/** `exact`: the clocks agree, so the moment may decide. Null for a moment that no sleeping phone explains. */
+/** Null if the moment is too old or too far ahead. `exact`: close enough to now to mark an order as paid by it. */
 export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
@@ -32,8 +32,8 @@ export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exa
 type Told = Pick<ToldPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * Compares two payments of one source and amount: different references or senders are never one. A bank's file writes
- * senders in its own way, so those of a row that is `inFile` are not compared.
+ * Whether two notices of one source and amount report one payment. References decide if both have one, else the time
+ * and the senders. Senders from a bank's file (`inFile`) are not compared, because banks spell them differently.
  */
 export function isToldAgain(one: Told, other: Told & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
@@ -53,7 +53,7 @@ function sameName(one: string, other: string): boolean {
 
 const MAX_DESCRIPTION = 300;
 
-/** `sender` may also be the description of a bank's file. */
+/** Builds the description of a statement row. `sender` may also be the description in a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ToldPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;

@@ -2,10 +2,10 @@ import { isPrivateApp } from './apps.ts';
 import { stripFormatting } from './plain-text.ts';
 import { readToldFields, type ToldFields } from './told-fields.ts';
 
-/** `noticedAt` is the phone's moment, or null if it sent none. */
+/** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `stale`: its moment is too far from now. `nothing`: it is no payment, and is not kept. */
+/** `known`: reported before. `unread`: no rule reads it. `nothing`: no payment, not stored. `stale`: too old, or far ahead. */
 export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
@@ -40,13 +40,13 @@ export function parsePostedNotice(
   };
 }
 
-/** The big text usually repeats the text. If it does not, neither may hide the other. */
+/** Android's big text usually repeats the text. If it does not, both are joined, so that neither is lost. */
 function joined(text: string, bigText: string): string {
   if (bigText.includes(text)) return bigText;
   return text.includes(bigText) ? text : `${text}\n${bigText}`;
 }
 
-/** Forwarders escape nothing, so a text may add fields of its own: two packages, or a field twice, are no name. */
+/** Returns '' for two packages or a repeated field, which a notice's text may have added: forwarders escape nothing. */
 function appIn(fields: ToldFields): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);
@@ -65,7 +65,7 @@ function plainApp(text: string): string {
     .slice(0, MAX_APP);
 }
 
-/** A variable that the forwarder did not know, as it was written. */
+/** A placeholder that the forwarder sent as it is, because it had no value for it. */
 const unfilled = /^(?:\[\w+\]|\{\w+\}|%\w+|null|undefined)$/;
 
 function valuesIn(fields: ToldFields, name: string): string[] {
@@ -78,7 +78,7 @@ function textIn(fields: ToldFields, same: readonly string[]): string {
   return same.flatMap((name) => valuesIn(fields, name))[0] ?? '';
 }
 
-/** Seconds or milliseconds since 1970, or a date; without a zone it is the shop's. */
+/** Reads seconds or milliseconds since 1970, or a date. A date without a zone is in the shop's time zone. */
 function momentIn(fields: ToldFields, hoursAhead: number): Date | null {
   const text = textIn(fields, names.at).trim();
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) {

@@ -13,7 +13,7 @@ export function stripFormatting(text: string): string {
     .trim();
 }
 
-/** A run of four digits may be a code, a card or an account. Years and amounts with a currency or separators remain. */
+/** Masks runs of 4 or more digits, which may be secret codes or accounts. Years and amounts stay readable. */
 export function maskCodes(text: string): string {
   const before = (at: number) => text.slice(Math.max(0, at - 6), at);
   const isAmount = (at: number) => /(?:rp|idr)\.?\s*$/i.test(before(at));

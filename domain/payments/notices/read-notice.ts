@@ -3,14 +3,14 @@ import { isPrivateApp, rulesOf } from './apps.ts';
 import type { PaymentNotice } from './notice.ts';
 import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 
-/** A rule that an owner has taught: the words around the amount in the texts of an app. */
+/** A rule that an owner has taught: the words before and behind the amount in an app's notices. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
 type ReadPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * See docs/product/payment-notices.md#what-is-read. `sure`: a wording of ours, and no other amount beside it that the
- * payer may have written.
+ * See docs/product/payment-notices.md#what-is-read. `sure`: read by one of our own templates, and without another
+ * amount, which the payer may have written.
  */
 export type NoticeReading =
   | ({ kind: 'payment'; sure: boolean } & ReadPayment)
@@ -21,17 +21,17 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** Banks also tell the fee of a payment that came in. */
+/** Counts against a text only if no template matches, because banks also name the fee of incoming payments. */
 const fee = /\bbiaya\b/i;
-/** What the payer has written. */
+/** The payer's own words, which are ignored when a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
-/** Also told in the sender's place. */
+/** Returned money, which some notices name in place of a sender. */
 const moneyBack = /\b(?:refund|pengembalian|reversal|cash ?back)\b/i;
 const promotion =
   /\b(?:promo|cashback|cash back|diskon|voucher|kupon|hadiah|undian|gratis|bonus|pinjaman|paylater|pay later|kredit tanpa|limit|cicilan|hemat|hingga|s\/d|sampai dengan|ajak teman|klaim|poin|koin|menangkan|kesempatan|investasi|bunga)\b/i;
 const balance = /\b(?:saldo|sisa limit|balance)\b/i;
 
-/** Only the app decides whose words these are: a chat may quote a bank. */
+/** Reads a notice with the templates of its app only, because a chat may quote a bank. */
 export function readNotice(notice: PaymentNotice, taught: readonly TaughtRule[]): NoticeReading {
   const { app } = notice;
   if (isPrivateApp(app)) return { kind: 'nothing', reason: 'private' };
@@ -43,7 +43,7 @@ export function readNotice(notice: PaymentNotice, taught: readonly TaughtRule[])
   const { amount, sender, rest } = match;
   const reason = moneyBack.test(sender) ? 'outgoing' : reasonAgainst(rest.replace(note, ' '));
   if (reason) return { kind: 'nothing', reason };
-  // A payer may have written a second one into the sender's name or the note.
+  // With two different amounts, one may come from the payer's name or note, so neither is trusted.
   if (others.some((other) => other.amount !== amount)) return { kind: 'unread' };
   const read = { source: sourceOfApp(app), amount, sender, reference: referenceIn(text) };
   return { kind: 'payment', sure: ours.length > 0 && otherAmounts(text, amount).length === 0, ...read };
@@ -55,7 +55,7 @@ function withoutAmount(text: string): NoticeReading {
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };
 }
 
-/** A wording may begin in the title. The first template that fits comes first. */
+/** Returns matches in the order of the templates. A match may span lines, and so begin in the title. */
 function allMatches(text: string, templates: readonly Template[]): TemplateMatch[] {
   const line = text.replace(/\n/g, ' ');
   return templates.flatMap((template) => {
@@ -82,7 +82,7 @@ function referenceIn(text: string): string {
   return /\d/.test(found) ? found.toUpperCase() : '';
 }
 
-/** At most 30 letters, as a bank's name. */
+/** The bank's name for an app that we know, else the package's end: at most 30 letters, like a bank's name. */
 export function sourceOfApp(app: string): string {
   return rulesOf(app)?.source ?? (app.slice(-30).replace(/^[._-]+/, '') || 'HP');
 }

@@ -7,7 +7,7 @@ const MOST_AMOUNTS = 6;
 
 export type MarkedAmount = { amount: number; shown: string; before: string; behind: string };
 
-/** The amounts that an owner may mark in a text. Words with digits differ each time, so they end what is remembered. */
+/** Returns the amounts that an owner may mark, with the words around each up to one with digits, which would vary. */
 export function markableAmounts(text: string): MarkedAmount[] {
   const found: MarkedAmount[] = [];
   for (const match of text.matchAll(/(?<![\d.,•\p{L}])(?:(?:rp|idr)\.?\s*)?\d(?:[\d.,]*\d)?(?![\d%•])/giu)) {

@@ -1,4 +1,4 @@
-/** The fields of a body in their order. A name may stand twice. */
+/** The fields of a request body in their order. A name may occur twice. */
 export type ToldFields = readonly (readonly [name: string, value: string])[];
 
 /** Reads JSON or a form, whatever the content type says; null if it is neither. */
@@ -11,7 +11,7 @@ export function readToldFields(body: string): ToldFields | null {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
 
-/** Unlike JSON.parse it keeps both of two fields of one name. */
+/** Unlike JSON.parse, it returns both of two fields with one name, because the second may be forged. */
 function jsonFields(text: string): ToldFields | null {
   try {
     JSON.parse(text);
@@ -33,7 +33,7 @@ function textOf(json: string): string {
   return String(JSON.parse(json));
 }
 
-/** Forwarders write the texts of notices into JSON as they are, with quotes and line breaks. */
+/** Reads invalid JSON: some forwarders insert a notice's text without escaping its quotes and line breaks. */
 function looseFields(text: string): ToldFields | null {
   if (!text.endsWith('}')) return null;
   const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];

@@ -2,14 +2,14 @@ import { dayAfter } from './day.ts';
 
 type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } };
 
-/** A payment that only a phone has shown; `bookedOn` is the day of its notice. */
+/** A payment that a phone reported and no bank's file contains yet; `bookedOn` is the day of its notice. */
 type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
 
-/** Banks book a payment up to three days after the notice, and their day may begin before the shop's. */
+/** In days from the notice: banks book a payment up to three days later, or a day earlier in another time zone. */
 const EARLIEST = -1;
 const LATEST = 3;
 
-/** Each noticed payment joins the first file row that may be it. A row that is not booked yet stays a row of its own. */
+/** Pairs each row of a bank's file with a payment that a phone reported, once each; `news` are rows without one. */
 export function joinRows<Row extends FileRow>(
   added: readonly Row[],
   noticed: readonly NoticedRow[],
