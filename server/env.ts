@@ -92,11 +92,11 @@ const schema = z
     exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
     secretKey: raw.SECRET_KEY,
-    /** Still verifies secret links that it signed, but signs nothing. */
+    /** The SECRET_KEY before the present one: verifies the secret links that it signed, but signs no new ones. */
     secretKeyFormer: raw.SECRET_KEY_FORMER,
-    /** Base64url. Without it, the start makes one or derives it from SECRET_KEY. */
+    /** In base64url. Without it, the program makes one when it starts, or derives one from SECRET_KEY. */
     vapidPrivateKey: raw.VAPID_PRIVATE_KEY,
-    /** Push services besides the known ones, as host:port. */
+    /** Allowed push services besides the known ones, as host:port. */
     pushHosts: raw.PUSH_HOSTS,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,

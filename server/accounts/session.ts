@@ -29,7 +29,7 @@ async function readActor(token: string): Promise<Actor | null> {
   return rows[0] ?? null;
 }
 
-/** Names the session to devices that end with it; null without a valid one. */
+/** The id of the request's session, stored with devices that are removed when it ends. Null without a valid session. */
 export async function sessionIdOf(request: Request): Promise<string | null> {
   const { secret } = await auth.$context;
   const token = signedToken(request.headers.get('cookie') ?? '', secret);

@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** A forged key counts for itself too: it is rejected before a byte is read. */
+/** Uploads are counted by account, or by the key in the address. Forged keys are rejected before a byte is read. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

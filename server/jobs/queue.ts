@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 import { resourceLimits } from '../env.ts';
 
-/** Payloads hold ids only, because readers of the queue must learn nothing from it. */
+/** Payloads hold ids only, so that whoever can read the queue learns nothing about people. */
 export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
@@ -47,7 +47,7 @@ export function wakingFollowers(afterSeconds = 0): string {
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Like `wakingFollowers`, for notices to devices, which must not wait for mails. Also lets another process help. */
+/** Like `wakingFollowers`, but starts the sending of push notices, ahead of mails. Any free process takes the job. */
 export function wakingPushers(): string {
   return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }

@@ -79,7 +79,7 @@ async function sendAll(): Promise<void> {
   sending = undefined;
 }
 
-/** Uses the listening connection, which requests never use; a program that does not listen has only the pool. */
+/** Prefers the listening connection, which requests never use. A program that does not listen has only the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
     ? {

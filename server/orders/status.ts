@@ -7,7 +7,7 @@ import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
 import { proofWaits } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`: another status. `edited`: another total. `notAllowed`: no such step. `proofWaits`: maybe paid. */
+/** `conflict`, `edited`: status or total has changed. `notAllowed`: no such step. `proofWaits`: may be paid already. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }

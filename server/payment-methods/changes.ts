@@ -4,10 +4,10 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { planMail } from '../jobs/queue.ts';
 
-/** Longer than any transaction of Kedai can take. */
+/** Longer than any transaction takes, so that the change is committed or rolled back before the mail is sent. */
 const MAIL_AFTER_SECONDS = 30;
 
-/** `subject` is the present value, `former` the old one, and empty if there is none. */
+/** `subject` is the new value and `former` the old one; each is '' if there is none. */
 type PaymentChange = { about?: 'waNumber' | 'notices'; change: string; subject: string; former: string };
 
 /** Plans the owner's mail before the change is written, and returns the id for its audit entry. */

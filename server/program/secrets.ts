@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 
-/** Without letters and digits that look alike. */
+/** Has no letters and digits that look alike, such as O and 0. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = {
@@ -38,7 +38,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/** With DATABASE_URL there may be several copies, which all need the same secrets. Throws a start error. */
+/** With DATABASE_URL, several copies may run and must share these secrets. Throws a start error if one is missing. */
 export function requireSettings(
   settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
 ): void {

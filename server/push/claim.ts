@@ -17,7 +17,7 @@ export type ClaimedNotice = {
   createdAt: Date;
 };
 
-/** `nowMs` is the database’s clock, which all processes share. */
+/** The notices of one device, sent as one message. `nowMs` reads the database's clock, which all processes share. */
 export type Parcel = Target & {
   storeId: string;
   deviceId: string;
@@ -28,19 +28,19 @@ export type Parcel = Target & {
 
 type Row = ClaimedNotice & Target & { host: string; orderId: string | null; linkRevision: number | null };
 
-/** Longer than an attempt: the notices of a killed process are due again then. */
+/** After this time, claimed notices without a result are sent again. Longer than an attempt to send takes. */
 const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `leaves`: something that is due had no room here. `mayHide`: not all that is due was looked at. */
+/** `leaves`: some due notices were not claimed for lack of room. `mayHide`: more may be due than were read. */
 type Claim = { parcels: Parcel[]; leaves: boolean; mayHide: boolean };
 
-/** All that one device is due travels in one message. `room` says how many devices a host may be sent now. */
+/** Claims due notices, grouped by device. `room` returns how many more messages a push service may get now. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [
-      // Two claims at once would split what belongs into one message.
+      // Claims run one at a time: two at once would split one device's notices into two messages.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
       sql<Row>`
         SELECT n.store_id, n.device_id, n.key, n.kind, n.title, n.body, n.path, n.tries, n.created_at,
@@ -77,7 +77,7 @@ function parcelsOf(due: readonly Row[], room: (host: string) => number, nowMs: (
   return [...parcels.values()];
 }
 
-/** A holder of the secret link gets back to it. It is made here, so that it is nowhere stored. */
+/** For a buyer with the secret link, the notice opens that link. It is made here, so that it is stored nowhere. */
 function pathFor({ storeId, path }: ClaimedNotice, orderId: string | null, revision: number | null): string {
   if (orderId === null || revision === null) return path;
   return href('/tagihan/:token', { token: linkTokenOf({ storeId, orderId, revision }) });

@@ -18,10 +18,10 @@ const underWay = new Set<Promise<void>>();
 let claiming: Promise<void> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
-/** The latest claim may have left something that is due. */
+/** True if the latest claim may have left due notices unclaimed. */
 let mayBeMore = false;
 
-/** Starts the sending of what is due. Resolves before the push services have answered, so that none holds up a job. */
+/** Starts sending due notices. Resolves before the push services answer, so that slow ones do not hold up the job. */
 export function sendDue(): Promise<void> {
   isAskedAgain = true;
   claiming ??= claimAll().finally(() => {
@@ -30,7 +30,7 @@ export function sendDue(): Promise<void> {
   return claiming;
 }
 
-/** Starts nothing new; waits for what is under way, for up to the limit of one attempt. */
+/** Called on shutdown: starts no new messages, and waits for those under way as long as one attempt may take. */
 export async function settlePushes(): Promise<void> {
   isStopping = true;
   try {
@@ -53,12 +53,12 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayBeMore = leaves || full.length > 0;
-    // Behind many notices of one host may be those of another.
+    // The claim read only part of the due notices, so those of other push services may follow.
     isAskedAgain ||= mayHide;
   }
 }
 
-/** Without it, one process would send all of a burst, while the others sleep. */
+/** Makes another process help with a burst of notices, which this one would otherwise send alone. */
 function wakeOthers(): void {
   asSystem(async () => new CommitWith(undefined, [sql.raw(wakingPushers())])).catch((error) =>
     log.warn({ err: error }, 'no other process helps to push'),

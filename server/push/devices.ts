@@ -22,7 +22,7 @@ export type Registered = { ok: true; deviceId: string } | Refusal;
 
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Devices of the shop, newest first. `actor` owns a shop. */
+/** Returns the devices that get the shop's notices, newest first. */
 export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   return asUser(actor, async (tx) => {
     const rows = await tx
@@ -47,7 +47,7 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   });
 }
 
-/** Adds this browser, or renews the row of its endpoint, whose name and switches stay. */
+/** Adds a browser as a device of the shop. One that is already a device keeps its name and settings. */
 export function registerDevice(
   actor: Actor,
   storeId: string,
@@ -64,7 +64,7 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
     return { ok: false, message: pushMessages.foreignHost };
   const { endpoint, keys } = subscription;
-  // Serializes registrations of one shop, so that they cannot exceed the limit together.
+  // One registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
   const renewed = await tx
     .updateTable('pushDevices')
@@ -93,8 +93,8 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
 type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: string | null };
 
 /**
- * At each load of the dashboard: notes that the device was seen, and replaces an endpoint that the browser has changed.
- * False if the row is gone, so that the browser unsubscribes or asks again.
+ * Called at each load of the dashboard. Stores that the device was seen, and its present endpoint. Returns false if the
+ * device was removed, so that the browser unsubscribes.
  */
 export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
   const { deviceId, subscription, sessionId } = seen;
@@ -108,10 +108,10 @@ export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** `kinds`: all that stay on. */
+/** `kinds`: the kinds of notices that the device gets. */
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
-/** What is not given stays. False if there is no such device. */
+/** Changes only the given settings. Returns false if there is no such device. */
 export function changeDevice(
   actor: Actor,
   storeId: string,
@@ -137,7 +137,7 @@ export async function removeDevice(actor: Actor, storeId: string, deviceId: stri
   return gone.numDeletedRows > 0n;
 }
 
-/** Called before a logout, which must not fail by it: devices of an ended session are told nothing anyway. */
+/** Called before a logout. Errors are only logged, because devices of an ended session get no notices anyway. */
 export async function removeDevicesOfSession(actor: Actor | null, sessionId: string | null): Promise<void> {
   const storeId = actor?.storeId;
   if (!actor || !storeId || sessionId === null) return;
@@ -148,7 +148,7 @@ export async function removeDevicesOfSession(actor: Actor | null, sessionId: str
 
 export type TestOutcome = 'sent' | 'gone' | 'failed';
 
-/** Sends now, also in quiet hours. `gone`: the browser has ended its subscription, and the row is deleted. */
+/** Sends a test notice at once, even in quiet hours. `gone`: the browser had unsubscribed, so the device is deleted. */
 export async function sendTest(actor: Actor, storeId: string, deviceId: string): Promise<TestOutcome> {
   const device = await asUser(actor, (tx) =>
     tx
@@ -165,7 +165,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
   return outcome;
 }
 
-/** Two rows of one endpoint would be told twice. */
+/** Deletes other devices with the same endpoint, because the browser would get each notice twice. */
 async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
   await asUser(actor, (tx) =>
     tx

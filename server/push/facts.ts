@@ -19,7 +19,7 @@ export type PushDevice = {
   timeZone: TimeZone;
 };
 
-/** `soldOut`: how many variants of the order have no stock left. */
+/** `soldOut` is how many of the order's variants have no stock left. */
 type PushOrder = NoticeOrder & { storeId: string; linkRevision: number; soldOut: number };
 
 export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };
@@ -68,7 +68,7 @@ export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promi
   return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
 }
 
-/** A device of somebody who is no longer a member of the shop is not among them. */
+/** Selects devices of these shops, without those of people who are no longer members of the shop. */
 export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NULL`) {
   return sql<PushDevice & { sessionId: string | null }>`
     SELECT d.store_id, d.id, d.order_id, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
@@ -79,7 +79,7 @@ export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NU
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Leaves out devices whose session has ended: whoever logged out is told nothing. */
+/** Leaves out devices whose session has ended, so that nobody gets notices after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

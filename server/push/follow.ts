@@ -7,7 +7,7 @@ import { writeNotices } from './write.ts';
 
 const EVENTS_AT_ONCE = 200;
 
-/** Writes down what devices are to be told of orders. Several processes may run it at once: each notice has one key. */
+/** Stores the notices that follow from order events. Safe in several processes at once: keys prevent duplicates. */
 export async function followForPush(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined; ; ) {
     signal?.throwIfAborted();
@@ -18,12 +18,12 @@ export async function followForPush(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** On an error it tries both halves, so that one bad event does not block the others. */
+/** On an error, it retries each half of the events, so that one bad event does not block the others. */
 async function writeAbout(events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0) return;
   try {
     const facts = await asSystem((tx) => readPushFacts(tx, events));
-    // Before the mark: after a crash in between, the notices' keys prevent duplicates.
+    // Stored before the events are marked as done. After a crash in between, the notices' keys prevent duplicates.
     await writeNotices(noticesOfEvents(events, facts));
     await notePushed(events);
   } catch (error) {

@@ -4,10 +4,10 @@ type HostLimits = { pushesOfHost: number; pushes: number; pushHostRestMs: number
 
 type Host = { running: number; failures: number; restsUntil: number };
 
-/** A host that failed this often in a row is asked by one message at a time, and rests after each failure. */
+/** After so many failures in a row, a push service gets one message at a time, and a pause after each failure. */
 const DOUBTED_AFTER = 5;
 
-/** Gives each push service its own room, so that a dead or slow one holds up no other. */
+/** Limits the concurrent messages to each push service, so that a dead or slow one does not hold up the others. */
 export function makeHosts(
   { pushesOfHost, pushes, pushHostRestMs }: HostLimits,
   now = () => performance.now(),
@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True once half of a host's room is free, since a claim for each message would cost more than the sending. */
+    /** True when half of a host's messages are done. Claiming new ones after each would cost more than sending it. */
     hasMuchRoom: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

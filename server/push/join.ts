@@ -9,7 +9,7 @@ import { type Registered, saveDevice } from './devices.ts';
 const ID_BYTES = 16;
 const shape = /^[\w-]{43}$/;
 
-/** Returned once, stored as a hash. Opens nothing but one registration at this shop, within 5 minutes. */
+/** Makes a code that registers one device at this shop within 5 minutes. Only its hash is stored. */
 export async function makeJoinCode(actor: Actor, storeId: string): Promise<string> {
   const code = Buffer.concat([
     Buffer.from(storeId.replaceAll('-', ''), 'hex'),
@@ -24,7 +24,7 @@ export async function makeJoinCode(actor: Actor, storeId: string): Promise<strin
   return code;
 }
 
-/** Whose device it will be decides the code, so the visitor needs no account. The code ends only with a success. */
+/** Adds a device for the person who made the code; the visitor needs no account. A failure does not use up the code. */
 export function joinByCode(
   code: string,
   device: { subscription: Subscription; name: string },
@@ -50,7 +50,7 @@ export function joinByCode(
   });
 }
 
-/** Looks only; for the page that a scanned code opens. */
+/** Does not use up the code. For the page that a scanned code opens. */
 export async function isJoinCodeGood(code: string): Promise<boolean> {
   const storeId = storeOf(code);
   if (storeId === null) return false;

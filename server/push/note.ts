@@ -14,7 +14,7 @@ let waiting: Noted[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** If it is never stored, the notice is sent again after its lease. */
+/** Stores the result of a message, in batches. If it gets lost, the notice is sent again when its claim runs out. */
 export function noteOutcome(parcel: Parcel, outcome: PostOutcome): void {
   waiting.push({ parcel, outcome });
   store();
@@ -79,7 +79,7 @@ function postponing(notices: readonly (ClaimedNotice & { dueAt: Date })[]) {
       AND push_notices.key = later.key`;
 }
 
-/** The endpoint as it was: the browser may have sent a new one meanwhile. */
+/** Deletes devices only if they still have the endpoint that failed: the browser may have sent a new one meanwhile. */
 function removing(parcels: readonly Parcel[]) {
   return sql`
     DELETE FROM push_devices

@@ -56,7 +56,7 @@ function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotice, a
   return kinds.includes(kind) && (audience === 'owner' ? orderId === null : orderId === about);
 }
 
-/** A revoked link tells nobody. */
+/** False for a device that followed the order by a secret link that was revoked. */
 function mayBeTold({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
   return linkRevision === null || linkRevision === order.linkRevision;
 }

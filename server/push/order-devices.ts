@@ -35,7 +35,7 @@ export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderV
   };
 }
 
-/** `order` was found by the link. */
+/** The caller must have found the order by this `token`. */
 export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
   const asked = readLinkToken(token);
   const place = { storeId: asked.storeId, orderId: asked.orderId, customerId };
@@ -47,7 +47,7 @@ export function viewerByLink(token: string, { customerId }: ShownOrder): OrderVi
   };
 }
 
-/** Adds this browser to the order, or renews its row; also called at each load of a page that is subscribed. */
+/** Makes a browser get notices of the order. Called again at each page load of such a browser, to renew its keys. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
   const { place, isByLink, run, mayStill } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
@@ -85,7 +85,7 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** The endpoint is known to this browser only. */
+/** The endpoint proves whose notices end, because only the browser itself knows it. */
 export function unfollowOrder({ place, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx
@@ -120,7 +120,7 @@ async function readRevision(tx: Tx, { storeId, orderId }: OrderPlace): Promise<n
   return order?.linkRevision;
 }
 
-/** The devices seen longest ago make room. */
+/** Deletes the devices seen longest ago if the order has too many. */
 async function makeRoom(tx: Tx, { storeId, orderId }: OrderPlace): Promise<void> {
   const rows = await tx
     .selectFrom('pushDevices')

@@ -7,7 +7,7 @@ import { topicOf, vapidKeys } from './vapid.ts';
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
 
-/** `later`: after `afterMs`, or when the program thinks best. `refused`: no later attempt would do better. */
+/** `gone`: the subscription has ended. `later`: try again, after `afterMs` if given. `refused`: do not try again. */
 export type PostOutcome =
   | { end: 'sent' | 'gone' | 'refused' }
   | { end: 'later'; afterMs: number | null; reason: string; isHostsFault: boolean };
@@ -16,9 +16,9 @@ type Delivery = { ttlS: number; topic: string; timeoutMs?: number };
 
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** Never throws. See RFC 8030, 8291 and 8292. */
+/** Sends a message to a push service; failures become outcomes. See RFC 8030, 8291 and 8292. */
 export async function post(target: Target, message: PushMessage, delivery: Delivery): Promise<PostOutcome> {
-  // The settings may have changed since the row was written.
+  // Checked again, because the setting of allowed hosts may have changed since the device was stored.
   if (!isPushEndpoint(target.endpoint, env.pushHosts)) return { end: 'gone' };
   try {
     const timeoutMs = delivery.timeoutMs ?? resourceLimits.pushMs;
@@ -52,7 +52,7 @@ const MOST_ORIGINS = 1_000;
 
 const authorizations = new Map<string, { header: string; madeAt: number }>();
 
-/** Signed once an hour for each service, since signing takes longer than encrypting. */
+/** Reuses a signature for an hour for each push service, because signing takes longer than encrypting a message. */
 function authorizationFor(origin: string): string {
   const { publicKey, privateKey, subject } = vapidKeys();
   const known = authorizations.get(`${publicKey} ${origin}`);

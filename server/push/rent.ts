@@ -12,7 +12,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type EndingShop = { storeId: string; status: StoreStatus; expiryDate: Date; now: Date };
 
-/** Tells devices once of each step that rent reminders mail, too. */
+/** Stores a notice for a shop's devices, once at each step at which its owner also gets a rent reminder by mail. */
 export async function writeRentNotices(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     signal?.throwIfAborted();

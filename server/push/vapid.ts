@@ -1,12 +1,12 @@
 import { createECDH, createHash, hkdfSync } from 'node:crypto';
 import { env } from '#server/env.ts';
 
-/** `subject` tells push services whom to ask about our messages. */
+/** The keys that identify us to push services. `subject` is the address at which they can reach us. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 let known: { source: string; vapid: Vapid } | undefined;
 
-/** Base64url; the browser subscribes with `publicKey`. The same in all processes and copies. */
+/** Keys in base64url, the same in all processes and copies of the program. Browsers subscribe with `publicKey`. */
 export function vapidKeys(): Vapid {
   const source = env.vapidPrivateKey ?? privateKeyOf(env.secretKey);
   if (known?.source === source) return known.vapid;
@@ -17,19 +17,19 @@ export function vapidKeys(): Vapid {
   return known.vapid;
 }
 
-/** For copies that share a SECRET_KEY and no folder. */
+/** Derives the key for copies of the program that share SECRET_KEY but no folder to store a key in. */
 function privateKeyOf(secretKey: string | undefined): string {
   if (!secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai web push', 32)).toString('base64url');
 }
 
-/** Apple refuses an address with spaces or brackets. */
+/** The bare address of MAIL_FROM, because Apple refuses one with spaces or brackets. */
 function subject(): string {
   const address = /<?([^<>\s]+@[^<>\s]+?)>?$/.exec(env.mailFrom)?.[1];
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A message that names the same topic replaces one that the service still holds. */
+/** A push service replaces an undelivered message by a new one of the same topic. The hash fits its limits for topics. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
 import type { NoticeToWrite } from './notices.ts';
 
-/** A notice whose key its device has already is left out. */
+/** Stores notices to be sent. Skips those whose key is already stored for the device. */
 export function writeNotices(notices: readonly NoticeToWrite[]): Promise<void> {
   if (notices.length === 0) return Promise.resolve();
   const turns = new Map(notices.map((one) => [one.deviceId, one]));
@@ -16,7 +16,7 @@ export function writeNotices(notices: readonly NoticeToWrite[]): Promise<void> {
   return asSystem(async (tx) => new CommitWith(undefined, [...insertions(tx, notices), noted]));
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** PostgreSQL allows 65,535 parameters in a statement, and each row needs several. */
 const ROWS_AT_ONCE = 1_000;
 
 function insertions(tx: Tx, notices: readonly NoticeToWrite[]) {

@@ -49,7 +49,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
-  // The order was paid or cancelled before this mail was written.
+  // A reminder is pointless if the order was paid or cancelled meanwhile.
   if (kind === 'reminded' && !isBilled(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);

@@ -23,7 +23,7 @@ export async function readAutomaticPayment(tx: Tx, storeId: string): Promise<Aut
   return row ?? usualAutomatic;
 }
 
-/** Run as the shop's owner; the caller asks for the password. */
+/** Run as the shop's owner. The caller must have checked the password. */
 export async function saveAutomaticPayment(
   tx: Tx,
   storeId: string,
@@ -36,7 +36,7 @@ export async function saveAutomaticPayment(
     .execute();
 }
 
-/** Open bills of exactly this total; three stand for many. */
+/** Unpaid bills of exactly this total, at most three: callers need to know only whether there is one or more. */
 export async function openBillsOf(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,
@@ -58,7 +58,7 @@ type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks one order as paid if the owner allows it; null if it is left to the owner. Run as the system. */
+/** Marks the paid order if the owner's settings allow it. Null if the owner must decide. Run as the system. */
 export async function payAutomatically(
   tx: Tx,
   storeId: string,
@@ -66,7 +66,7 @@ export async function payAutomatically(
 ): Promise<ActResult | null> {
   const settings = await readAutomaticPayment(tx, storeId);
   if (!settings.active) return null;
-  // Notices of a shop take turns, so that together they stay below the sum of a day.
+  // Handles one notice of a shop at a time, so that together they cannot exceed the daily sum.
   await lockStatementRows(tx, storeId);
   const { amount } = evidence;
   const bill = automaticBill({

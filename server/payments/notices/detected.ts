@@ -14,16 +14,16 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
-  /** Its moment is before the bill: an old notice, or the phone's clock is wrong. */
+  /** True if the notice is dated before the bill: it is an old one, or the phone's clock is wrong. */
   isEarly: boolean;
 };
 
-/** In hours; a wrong clock is rarely further off. */
+/** How many hours before its bill a payment may be dated, because the phone's clock may be wrong. */
 const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** The one payment that a phone has told of and that pays this bill alone, or what marked it by itself just now. */
+/** `detected`: the only payment that fits an unpaid bill. `marked`: an automatic mark as paid that can be undone. */
 export async function readDetected(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -62,7 +62,7 @@ async function readMark(
   return rows[0] ?? null;
 }
 
-/** The one tap on a payment that a phone has told of. Run as the shop's owner. */
+/** Marks the order as paid by a payment that a phone reported. Run as the shop's owner. */
 export function acceptNoticed(
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export function acceptNoticed(
 
 export const nothingNoticed = { detected: null, marked: null };
 
-/** `late`: the quarter of an hour is over, or the order has gone on. Run as the shop's owner. */
+/** `late`: 15 minutes have passed, or the order is no longer Sudah Dibayar. Run as the shop's owner. */
 export async function undoAutomatic(
   tx: Tx,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function undoAutomatic(
   return { kind: 'undone', orderNumber: order.orderNumber };
 }
 
-/** Gives the buyer at least an hour. */
+/** The payment deadline of an order that is unpaid again: the old one, but at least an hour from now. */
 function dueAgain(dueAt: Date | null) {
   return (
     dueAt && sql<Date>`greatest(${dueAt}::timestamptz, date_trunc('minute', now() + interval '61 minutes'))`

@@ -10,7 +10,7 @@ import { keepEvidence } from './keep-evidence.ts';
 import { noteHeard, type PhonePlace } from './phones.ts';
 import { keepUnread, listRules } from './unread.ts';
 
-/** The caller has proved the phone. The evidence is committed before an order is marked, so that it is never lost. */
+/** The caller must have checked the phone's key. Commits the payment before marking an order, so that none is lost. */
 export async function hearNotice(place: PhonePlace, body: string): Promise<HeardNotice> {
   const { storeId } = place;
   const kept = await asSystem(async (tx) => {
@@ -48,7 +48,7 @@ type Kept = {
   timeZone: TimeZone;
 };
 
-/** A failure leaves the payment as a suggestion for the owner. */
+/** If marking the order fails, the payment stays a suggestion for the owner. */
 async function payOrLeave(storeId: string, kept: Kept): Promise<HeardNotice> {
   try {
     const result = await asSystem((tx) => payAutomatically(tx, storeId, kept));

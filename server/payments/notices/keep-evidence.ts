@@ -14,13 +14,13 @@ import { publishStoreChange } from '#server/live/notify.ts';
 import { lockStatementRows } from '../statements/rows.ts';
 import { sha256Of } from './phones.ts';
 
-/** `known`: a phone or a file has shown this payment before. */
+/** `known`: the payment was stored before, from a notice or a bank's file. */
 export type KeptEvidence = { id: string; known: boolean };
 
 const MOST_COMPARED = 50;
 const BOOKED_DAYS = { before: -1, after: 3 };
 
-/** Idempotent: a payment told twice, or also shown by a bank's file, stays one row. Run as the system or the shop's owner. */
+/** Stores a payment once, even if it is reported twice or in a bank's file. Run as the system or the shop's owner. */
 export async function keepEvidence(
   tx: Tx,
   storeId: string,
@@ -84,7 +84,7 @@ export async function keepEvidence(
   return { id, known: false };
 }
 
-/** Also true if an order of this total was paid lately, since the notice may be about that payment. */
+/** True if a payment of this amount came or an order of this total was paid, because the notice may mean that one. */
 export async function wasSeenBefore(
   tx: Tx,
   storeId: string,

@@ -12,7 +12,7 @@ export type NoticePhone = {
   silentHours: number;
   heardAt: Date | null;
   createdAt: Date;
-  /** It has said nothing for longer than its owner allows. */
+  /** True if the phone has sent no notice for longer than its `silentHours`. */
   isSilent: boolean;
 };
 
@@ -36,7 +36,7 @@ export function listPhones(tx: Tx, storeId: string): Promise<NoticePhone[]> {
 
 export type NewPhone = { name: string; silentHours: number };
 
-/** The key is returned this once and stored as a hash only; null if there are too many phones. */
+/** The returned key cannot be read again, because only its hash is stored. Null if the shop has too many phones. */
 export async function addPhone(
   tx: Tx,
   storeId: string,
@@ -53,7 +53,7 @@ export async function addPhone(
   return { key, address: addressIdOf({ storeId, phoneId: id }) };
 }
 
-/** Returns its name, or null if it is gone. Its key is dead from now on. */
+/** Deletes the phone, so that its key stops working. Returns its name, or null if it was gone already. */
 export async function revokePhone(tx: Tx, storeId: string, id: string): Promise<string | null> {
   const revoked = await tx
     .deleteFrom('noticePhones')
@@ -79,7 +79,7 @@ export async function setSilentHours(
   return changed !== undefined;
 }
 
-/** Holds the shop's id, so that one node of a cluster answers. */
+/** Contains the shop's id, so that the phone is found on one database node without asking all. */
 function addressIdOf({ storeId, phoneId }: PhonePlace): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -91,7 +91,7 @@ export function readAddressId(text: string): PhonePlace | null {
   return { storeId: uuidOf(hex.slice(0, 32)), phoneId: uuidOf(hex.slice(32)) };
 }
 
-/** Only the phone's key proves it. Acts as the system, because nobody is logged in. */
+/** True if the key belongs to this phone. Runs as the system, because nobody is logged in. */
 export async function provePhone({ storeId, phoneId }: PhonePlace, key: string): Promise<boolean> {
   const phone = await asSystem((tx) =>
     tx

@@ -23,7 +23,7 @@ export type UnreadNotice = {
 
 export type KeptRule = TaughtRule & { id: string };
 
-/** Codes are masked before anything is written. The oldest leaves a full list. */
+/** Stores a notice that no rule reads, with codes masked. If the list is full, the oldest one is deleted. */
 export async function keepUnread(
   tx: Tx,
   storeId: string,
@@ -42,7 +42,7 @@ export async function keepUnread(
     )`.execute(tx);
 }
 
-/** The latest ones, and how many there are. */
+/** Returns the latest notices; `count` is the number of all. */
 export async function listUnread(
   tx: Tx,
   storeId: string,
@@ -76,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
 
 type Taught = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** `nth`: which of the text's amounts the owner has marked. The notice becomes a payment. Run as the shop's owner. */
+/** Stores a rule and the payment. `nth`: which amount of the text the owner marked. Run as the shop's owner. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

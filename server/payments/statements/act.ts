@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `used`: the row already pays an order, or is put aside. `edited`: since the page was read. */
+/** `used`: the row already pays an order or was dismissed. `edited`: the order changed after the page was loaded. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'attached'; orderNumber: number }
@@ -19,7 +19,7 @@ export type ActResult =
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
-/** A row pays one order, and an order takes one row. Run as the shop's owner, or as the system with a null actor. */
+/** Each row pays at most one order, and vice versa. Run as the shop's owner, or as the system with a null actor. */
 export async function actOnRow(
   tx: Tx,
   actor: Actor | null,
@@ -61,7 +61,7 @@ async function accept(
   const { orderNumber, status } = order;
   if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
   const { totalPrice } = order;
-  // Nobody has seen this bill, so its total must be the row's to the rupiah.
+  // In automatic payment nobody compares the bill with the row, so their amounts must be equal.
   if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
   const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
   // The bank's row proves the payment, so a waiting proof need not be confirmed.
@@ -80,7 +80,7 @@ async function attach(tx: Tx, storeId: string, orderId: string, row: { id: strin
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  // An order that the owner has opened again was paid once.
+  // The status is checked too: an order that the owner reopened was paid before, but is not paid now.
   if (isBilled(status) || !(await wasPaid(tx, storeId, orderId)))
     return { kind: 'notPaid', orderNumber, status };
   // Reads after locking the order, so that the second of two concurrent rows sees the first.

@@ -14,7 +14,7 @@ const MOST_BILLS = 1_000;
 const SHOWN_DONE = 20;
 const SHOWN_STATEMENTS = 5;
 
-/** `noticedAt` is the moment at which a phone told of it; `inFile`: a bank's file has shown it. */
+/** `noticedAt`: when a phone reported the payment, if one did. `inFile`: a bank's file contains it. */
 export type ListedRow = OpenRow & { bank: string; noticedAt: Date | null; inFile: boolean };
 
 export type MatchedRow = ListedRow & { match: Match };
@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that sees the shop; matching runs after it is closed. */
+/** `run` opens a transaction that may read the shop. Rows are matched with bills after it is closed. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

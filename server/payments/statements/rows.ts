@@ -38,14 +38,14 @@ export async function keepIncoming(
   return { added: news.length, booked: booked.length };
 }
 
-/** Two concurrent imports or notices would both find a payment missing. */
+/** Without this lock, two concurrent imports or notices could both miss and then add the same payment. */
 export async function lockStatementRows(tx: Tx, storeId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
 }
 
 type Added = { row: Incoming & { same: string }; nth: number };
 
-/** A payment that a phone told of before becomes the file's row; returns the others. */
+/** Updates payments that a phone reported before with the rows of a bank's file. Returns the rows without such one. */
 async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Added[]> {
   if (added.length === 0) return added;
   const noticed = await tx
@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = told.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The bank has booked what the owner took for a false notice.
+    // The owner undid this automatic payment, but the bank has booked it, so it is shown again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

@@ -5,11 +5,11 @@ import type { SettledOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Money of orders that were paid earlier has arrived by now. */
+/** Orders that were paid earlier are skipped, because their money has long been in earlier statements. */
 const SETTLED_DAYS = 30;
 const MOST_SETTLED = 2_000;
 
-/** Lists orders paid lately by a proof or by hand, without a row of a statement; the latest first. */
+/** Lists orders that were marked as paid lately without a row of a statement: by a proof or by hand. Latest first. */
 export async function listSettledOrders(
   tx: Tx,
   storeId: string,

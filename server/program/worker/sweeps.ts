@@ -27,7 +27,7 @@ type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // The text is deleted long before; the row prevents sending the same mail twice.
+  // Texts of mails are deleted long before. The rows stay this long, to prevent sending a mail twice.
   mails: forget('mails', 'created_at', daysAgo(90)),
   sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -43,7 +43,7 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': forgetReceipts,
   'bank statements': forgetOfShops('bank_statements', () => env.receiptDays),
-  // These are whole files whose owner has not chosen the columns yet.
+  // Whole uploaded files, which wait for the owner to say which column is which.
   'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
   'notices that no rule reads': forgetOfShops('unread_notices', 7),

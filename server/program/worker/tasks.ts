@@ -45,7 +45,7 @@ export function startPlatformJobs(origin: string): RunningJobs {
   };
 }
 
-/** Runs before any mail could name a deadline that an outage has moved. */
+/** Extends deadlines after an outage. Runs before any job, so that no mail names a deadline that is then moved. */
 function begin(stopping: AbortSignal): Promise<void> {
   return makeUpForOutages(stopping).catch((error) =>
     log.warn({ err: error }, 'an outage could not be made up for yet'),
@@ -87,7 +87,7 @@ export function makeTasks(origin: string): TaskList {
     name,
     async (_, helpers) => {
       await planAll();
-      // The next run does its work; the check of the nodes has logged the loss.
+      // If a node is lost, the next run does this work. The check of the nodes has logged the loss already.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);

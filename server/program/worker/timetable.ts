@@ -25,7 +25,7 @@ const nextRun = {
 
 export type Recurring = keyof typeof nextRun;
 
-/** Keeps runs that are planned. Each run plans the next one first, so a failed run needs no retry. */
+/** Leaves planned runs unchanged. Each run plans the next one first, so a failed run needs no retry. */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
