@@ -207,14 +207,14 @@ export const resourceLimits = {
   providerRestMs: 300_000,
 } as const;
 
-/** With the owner's password, nothing in the database would restrict a worker. */
+/** Hidden from workers, because the database restricts nothing for a process that knows its owner's password. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
 
 export function hideFromWorkers(): void {
   for (const name of PRIMARY_ONLY) delete process.env[name];
 }
 
-/** For npm and the scripts of packages: holds none of our settings. */
+/** The environment for npm and the scripts of packages, without any of our settings. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));

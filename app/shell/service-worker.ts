@@ -65,7 +65,7 @@ scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.dat
 
 async function install(): Promise<void> {
   await keepOfflinePage();
-  // The next visit to a shop caches the cart as well.
+  // Errors are ignored, because the next visit to a shop caches the cart as well.
   await renewCart(cartCache).catch(() => undefined);
   await scope.skipWaiting();
 }

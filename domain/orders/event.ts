@@ -45,7 +45,7 @@ export type OrderEvent = {
   amount: number | null;
   /** The shop's day of the refund, such as '2026-11-21'. */
   refundDay: string | null;
-  /** Id of the event of the refund that was noted by mistake. */
+  /** For `refund_withdrawn`: the id of the event that noted the refund by mistake. */
   withdraws: string | null;
   createdAt: Date;
 };

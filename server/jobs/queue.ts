@@ -54,7 +54,7 @@ export function wakingPushers(): string {
 
 export const COMPARING = 'proofs';
 
-/** Lets a planned run start earlier, `afterSeconds` from now; mails go first. */
+/** Moves the planned comparison of proofs to `afterSeconds` from now. Mails have priority over it. */
 export function wakingComparer(afterSeconds: number): string {
   return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
     job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;

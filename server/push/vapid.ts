@@ -29,7 +29,7 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A push service replaces an undelivered message by a new one of the same topic. The hash fits its limits for topics. */
+/** A push service replaces an undelivered message by a newer one of the same topic. A hash fits its limits. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -73,7 +73,7 @@ async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge?.());
 }
 
-/** Never navigates an open page, which may hold what somebody has typed. */
+/** Focuses an open page of this address, or opens one. Never navigates a page, because somebody may be typing there. */
 async function openPage({ clients, location }: PushScope, path: unknown): Promise<void> {
   const { href: wanted } = new URL(typeof path === 'string' ? path : '/', location.origin);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });

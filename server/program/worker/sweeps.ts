@@ -88,7 +88,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // While a backup holds an old snapshot, a batch from the start would scan all rows that this run deleted.
+  // The next batch begins here. From the start, it would scan all deleted rows while a backup holds an old snapshot.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -140,7 +140,7 @@ function forgetOfShops(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // A separate statement: without the values, workers would plan to scan their shards.
+    // Queried first, because a deletion without these concrete values would make the nodes scan all their shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${fromOn(at, from)}

@@ -102,7 +102,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
         />
         {coming && <PageSkeleton address={coming} />}
         <Outcomes>
-          {/* Hiding keeps what was typed, in case the next page never loads. */}
+          {/* Hidden, not removed, so that typed text is still there if the next page never loads. */}
           <div hidden={coming !== null}>
             <ShopStream value={follow}>
               <Outlet context={shop} />

@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;
-  // For example a link that a chat has cut off.
+  // The id may be incomplete, for example if a chat has cut off the link.
   if (!isUuid(orderId)) throw data(messages.orderIncomplete, { status: 404 });
   return loadOr(
     request,
