@@ -21,7 +21,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** Also counts taken e-mail addresses. The limit is wide, because many buyers share one mobile network address. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Each such request delays the response by 3 seconds. */
+/** Limits requests that wait up to 3 seconds for an account's missing profile. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -77,7 +77,7 @@ export const trackingByAddress: Limit = {
 
 export const ratesByAddress: Limit = { name: 'courier-rates', attempts: 600, windowSeconds: 10 * MINUTE };
 
-/** One page may resend an order up to 50 times after lost responses. A refused order gives its attempt back. */
+/** Wide, because a page may resend an order up to 50 times after lost responses. Refused orders are not counted. */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',
   attempts: 1_000,
@@ -93,7 +93,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 /** Counts unconfirmed orders, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 
-/** Strangers' accounts cost nothing: 30 of them can hold 90 orders of a shop instead of 300. */
+/** Accounts unknown to the shop get less, because anyone can make many: 30 can block a shop with 90 orders, not 300. */
 export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
   stranger: { open: 3, cancelled: 5 },

@@ -240,7 +240,7 @@ function s3Of(raw: RawS3) {
     bucket,
     accessKeyId,
     secretAccessKey,
-    // Stores other than Amazon's rarely have a host name for each bucket.
+    // S3 services other than Amazon's rarely have a host name for each bucket, so it goes into the path.
     forcePathStyle: raw.S3_FORCE_PATH_STYLE ?? raw.S3_ENDPOINT !== undefined,
   };
 }

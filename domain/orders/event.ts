@@ -39,11 +39,11 @@ export type OrderEvent = {
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
-  /** The passed deadline or the new one; null for none. */
+  /** The deadline that has passed or was newly set; null if there is none. */
   dueAt: Date | null;
   note: string;
   amount: number | null;
-  /** The shop's day of the refund, such as '2026-11-21'. */
+  /** The day of the refund in the shop's time zone, such as '2026-11-21'. */
   refundDay: string | null;
   /** For `refund_withdrawn`: the id of the event that noted the refund by mistake. */
   withdraws: string | null;

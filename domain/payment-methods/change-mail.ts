@@ -10,9 +10,9 @@ type ChangeToTell = {
   namaToko: string;
   timeZone: TimeZone;
   change: string;
-  /** '' if it was removed. */
+  /** The new value, such as an account; '' if it was removed. */
   subject: string;
-  /** '' if there was none. */
+  /** The value before; '' if there was none. */
   former: string;
   at: Date;
   clientIp: string;

@@ -26,7 +26,7 @@ const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** Null for anything but the JSON of a subscription. */
+/** Reads a browser's subscription from JSON; null if the text is anything else. */
 export function parseSubscription(text: unknown): Subscription | null {
   if (typeof text !== 'string' || text.length > 3 * MOST_URL_LETTERS) return null;
   try {

@@ -32,7 +32,7 @@ export type NoticeOrder = { id: string; orderNumber: number; pieces: number; tot
 
 type ToldEvent = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
-/** See docs/product/push.md#what-is-told. */
+/** The notices that an order event causes. See docs/product/push.md#what-is-told. */
 export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder): PushNotice[] {
   const body = `${orderNumberLabel(order.orderNumber)} · ${formatNumber(order.pieces)} barang · ${formatRupiahPlain(order.totalPrice)}`;
   const toOwner = {

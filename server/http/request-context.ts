@@ -24,7 +24,7 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
   return new Request(origin + url, init);
 }
 
-/** Drops headers with our names. React Router would refuse the Origin `null` of our secret pages (isOwnWrite). */
+/** Drops `x-kedai-` headers, which are ours, and Origins that `isOwnWrite` allows but React Router would refuse. */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

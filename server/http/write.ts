@@ -54,7 +54,7 @@ async function answerBody(
   const answer = await application(toRequest(visit, req.url ?? '/', body.content)).catch((error) => {
     if (!body.refusal) throw error;
   });
-  // An upload is read while the action runs, so its limits may only show now.
+  // An upload is read while the action runs, so only now is it known whether it exceeded its limits.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));

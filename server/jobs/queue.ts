@@ -12,7 +12,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Not for a transaction that writes a shop's tables: its jobs follow from events. */
+/** Do not use it in a transaction that writes a shop's tables. Jobs about those follow from events. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,

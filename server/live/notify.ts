@@ -25,7 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueNotice(noticeText(storeId, list, customerId)));
 }
 
-/** PostgreSQL serializes commits of transactions that notify, so the transactions of requests never notify. */
+/** Changes are gathered this long and sent apart from requests, because PostgreSQL serializes commits that notify. */
 const GATHERED_MS = 20;
 const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
@@ -56,7 +56,7 @@ export async function flushNotices(): Promise<void> {
 function keepWaiting(texts: Iterable<string>): void {
   for (const text of texts) waiting.add(text);
   if (waiting.size > MOST_WAITING) waiting = new Set([RESYNC]);
-  // Deferred, so that the notices of one transaction go together.
+  // Deferred to a microtask, so that all changes of one transaction are sent together.
   sending ??= Promise.resolve().then(sendAll);
 }
 

@@ -18,7 +18,7 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** See docs/product/orders.md#order-statuses. Run as the shop's owner, or as the system with a null actor. */
+/** See docs/product/orders.md#order-statuses. Run as the shop's owner, or as the system with `actor` null. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor | null,
@@ -59,7 +59,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** Returns false if the order is not overdue, is being changed, or an outage owes it time. Run as the system. */
+/** False if it is not overdue, is locked, has a waiting proof, or gets time back for an outage. Run as the system. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

@@ -58,7 +58,7 @@ export function registerDevice(
 
 type NewDevice = DeviceRegistration & { storeId: string; userId: string };
 
-/** Run as the shop's owner, or as the system for a phone that joins. */
+/** Run as the shop's owner, or as the system for a phone that joins by a code. */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {
   const { storeId, userId, sessionId, subscription, name } = device;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))

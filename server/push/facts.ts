@@ -29,7 +29,7 @@ export async function readFollowedEvents(tx: Tx, most: number, after?: string): 
     tx
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'kind', 'actorRole'])
-      // Must match the index's condition literally; a parameter would not.
+      // Literally the condition of a partial index, which PostgreSQL would not use with a parameter.
       .where(sql<boolean>`NOT pushed`)
       .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')

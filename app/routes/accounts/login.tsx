@@ -39,7 +39,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the form in the history: going back would otherwise lead to it and redirect again.
+  // Replaces the login page in the history, because going back to it would only redirect here again.
   throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
 }
 

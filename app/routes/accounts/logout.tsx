@@ -5,7 +5,7 @@ import { getActor, sessionIdOf } from '#server/accounts/session.ts';
 import { removeDevicesOfSession } from '#server/push/devices.ts';
 import type { Route } from './+types/logout';
 
-/** Opening the address changes nothing: only the form's button logs out. */
+/** Only the form's POST logs out, so that opening a link to this address changes nothing. */
 export function loader() {
   throw redirect(href('/'));
 }

@@ -26,7 +26,7 @@ type OrderTimelineProps = {
   boughtAs?: ShippingKind;
 };
 
-/** Oldest first. */
+/** `events` are ordered from oldest to newest. */
 export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps) {
   return (
     <ol className="grid gap-4 border-line border-l pl-5">

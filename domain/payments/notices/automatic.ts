@@ -18,9 +18,9 @@ type Facts = {
   bills: readonly OpenPayment[];
   /** One of our own templates read the payment, and its text holds no other amount. */
   sure: boolean;
-  /** The phone's clock agrees with the server's. */
+  /** The phone's moment is close enough to the server's clock to be trusted. */
   exact: boolean;
-  /** Another payment of this amount was seen within 30 days, or an order of this total was paid without one. */
+  /** Within 30 days, another payment of this amount came in, or an order of this total was paid. */
   seenBefore: boolean;
   sumToday: number;
 };

@@ -18,7 +18,7 @@ const BATCH = 500;
 /** A batch that exceeds the statement limit is retried with a quarter of its rows, down to this many. */
 const FEWEST = 10;
 
-/** Bounds a run, because each run has to skip the dead rows of earlier ones until PostgreSQL has vacuumed them. */
+/** Limits a run, because each has to skip the rows that earlier runs deleted until PostgreSQL has vacuumed them. */
 const MOST_BATCHES = 40;
 
 /** Deletes the oldest rows first. Run as the system. */

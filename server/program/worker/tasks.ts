@@ -93,7 +93,7 @@ export function makeTasks(origin: string): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Started for each order, so it need not plan its own next run.
+    // Does not plan the recurring jobs, because it runs for each order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

@@ -18,7 +18,7 @@ const nextRun = {
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
   sitemaps: every('1 hour'),
-  /** At 02.20 WIB. */
+  /** At 02.20 in Jakarta. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
 };

@@ -122,7 +122,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }
 
-/** Revalidates when the page becomes visible again, for example after a payment in a bank's app. */
+/** Reloads the data when the page becomes visible again, for example after a payment in a bank's app. */
 function useFreshOnReturn(): void {
   const { revalidate, state } = useRevalidator();
   const onVisibility = useEffectEvent(() => {
