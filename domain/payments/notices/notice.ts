@@ -5,7 +5,7 @@ import { readToldFields, type ToldFields } from './told-fields.ts';
 /** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: dated too far from now. */
+/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too far from now. */
 export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
