@@ -56,7 +56,7 @@ const MAX_LISTED = 5;
 
 export type ListedAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
 
-/** The lines of a chat or mail, where digits without gaps are easiest to copy. The shop's own text comes last. */
+/** How to pay, as lines of a chat or mail: account numbers have no gaps, so that they are easy to copy. */
 export function wayToPayLines(accounts: readonly ListedAccount[], words: string): string[] {
   const listed = accounts.slice(0, MAX_LISTED);
   const left = accounts.length - listed.length;

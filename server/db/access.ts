@@ -37,7 +37,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Thrown if the user of a shop owner's transaction is not, or no longer, a member of the shop. Nothing was read. */
+/** Thrown by a transaction in the owner's role if its user is no member of the shop any more. Nothing was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');

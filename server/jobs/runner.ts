@@ -23,7 +23,7 @@ const RESTART_AFTER_MS = 2_000;
 
 const ANSWER_WITHIN_MS = 8_000;
 
-/** A stopping runner is replaced after this time: without disk space or database, it would keep its jobs undone. */
+/** Then a runner that cannot stop, for want of disk space or database, is replaced, so that its jobs are run. */
 const GIVEN_UP_AFTER_MS = resourceLimits.jobsFinishMs + 3_000;
 
 /** Saves jobs' results in batches: without them, graphile-worker 0.18 lets an error in saving end the process. */

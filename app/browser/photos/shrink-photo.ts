@@ -29,7 +29,7 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. Other formats are returned unchanged; the server rejects them. */
+/** A PNG stays a PNG to keep its transparency. Formats other than PNG and JPEG are returned unchanged; the server rejects them. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);

@@ -36,7 +36,7 @@ export async function saveAutomaticPayment(
     .execute();
 }
 
-/** Unpaid bills of exactly this total, at most three: callers need to know only whether there is one or more. */
+/** At most three unpaid bills of exactly this total, because callers only tell none, one and several apart. */
 export async function openBillsOf(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,

@@ -12,7 +12,7 @@ type AccountFieldsProps = {
   known: string | null;
 };
 
-/** Asks for a login if the typed e-mail is `known` to have an account. Any other e-mail creates one. */
+/** Asks for a login if `known`, an e-mail that has an account, is typed. Any other e-mail creates one. */
 export function AccountFields({ email, errors, known }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isKnown = known !== null && sameEmail(typed, known);

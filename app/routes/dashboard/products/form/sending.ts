@@ -27,7 +27,7 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
     const answer = await upload(fields, setShare);
     setShare(null);
     tell(answer);
-    // Reports the outcome first: a revalidation may be slow, or fail, on the same connection.
+    // Not awaited: the outcome is shown at once, while a revalidation may be slow, or fail.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };

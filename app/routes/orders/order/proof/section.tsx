@@ -96,7 +96,7 @@ function titleOf(waits: boolean, maySend: boolean): string {
   return maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran';
 }
 
-/** Holds the fetcher's answer back until the page is read again, so that both appear at once. */
+/** Holds the fetcher's answer back until the page's data is reloaded, so that both appear at once. */
 function useSettledAnswer(
   { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
   answer: ProofAnswer | undefined,
