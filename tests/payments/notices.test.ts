@@ -10,6 +10,7 @@ import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, budi, warung, esTeh } = world;
@@ -47,9 +48,14 @@ function tell(body: object | string, headers: Record<string, string> = {}, addre
   });
 }
 
+let harga = 10_000;
+
+/** Each has a total of its own: one that was seen before is not paid by itself. */
 async function billed() {
+  harga += 1_000;
+  const product = { ...esTeh, id: await stockProduct(storeId, 1, harga), harga };
   await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
-  const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+  const orderId = await placeTestOrder(budi, storeId, [{ product, quantity: 1 }]);
   const change = { orderId, from: 'Pending', to: 'Harus Dibayar' } as const;
   await asUser(sri, (tx) => changeOrderStatus(tx, sri, storeId, change));
   const order = await read(orderId);
