@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { afterCommit, type Tx } from '../db/access.ts';
+import { afterCommit, asSystem, CommitWith, type Tx } from '../db/access.ts';
+import { passesByItself } from '../db/errors.ts';
 import { publishStoreChange, queueWakeUp } from '../live/notify.ts';
+import { log } from '../log.ts';
 
 export type EventToRecord = {
   storeId: string;
@@ -44,4 +47,38 @@ export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
 
 export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Promise<void> {
   await eventsToRecord(tx, events).execute();
+}
+
+type FollowedEvent = { id: string; storeId: string; orderId: string };
+
+/** Marks what a follower of order events is done with: `mailed` for their mails, `pushed` for their notices. */
+export function markEvents(events: readonly FollowedEvent[], mark: 'mailed' | 'pushed'): Promise<void> {
+  const marking = sql`
+    UPDATE order_events SET ${sql.ref(mark)} = true
+    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
+      ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
+    WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
+      AND order_events.id = done.id`;
+  return asSystem(async () => new CommitWith(undefined, [marking]));
+}
+
+/** On an error it tries both halves, so that one bad event blocks no others; that one is logged with `problem`. */
+export async function writeOrHalve<Event extends FollowedEvent, Written>(
+  events: readonly Event[],
+  problem: string,
+  write: (events: readonly Event[]) => Promise<Written[]>,
+): Promise<Written[]> {
+  if (events.length === 0) return [];
+  try {
+    return await write(events);
+  } catch (error) {
+    if (passesByItself(error)) throw error;
+    if (events.length === 1) {
+      log.error({ err: error, event: events[0]?.id }, problem);
+      return [];
+    }
+    const half = Math.ceil(events.length / 2);
+    const first = await writeOrHalve(events.slice(0, half), problem, write);
+    return [...first, ...(await writeOrHalve(events.slice(half), problem, write))];
+  }
 }

@@ -3,19 +3,10 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
+import type { NoticeToWrite } from './notices.ts';
 import type { Target } from './post.ts';
 
-export type ClaimedNotice = {
-  storeId: string;
-  deviceId: string;
-  key: string;
-  kind: string;
-  title: string;
-  body: string;
-  path: string;
-  tries: number;
-  createdAt: Date;
-};
+export type ClaimedNotice = Omit<NoticeToWrite, 'dueAt'> & { tries: number; createdAt: Date };
 
 /** The notices of one device, sent as one message. `nowMs` reads the database's clock, which all processes share. */
 export type Parcel = Target & {

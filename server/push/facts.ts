@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import type { NoticeOrder } from '#domain/push/notice.ts';
-import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
+import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
 export type PushEvent = Pick<OrderEvent, 'id' | 'kind' | 'actorRole'> & { storeId: string; orderId: string };
@@ -36,16 +36,6 @@ export async function readFollowedEvents(tx: Tx, most: number, after?: string): 
       .limit(most)
       .execute() as Promise<PushEvent[]>
   );
-}
-
-export function notePushed(events: readonly PushEvent[]): Promise<void> {
-  const pushed = sql`
-    UPDATE order_events SET pushed = true
-    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
-      ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
-    WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
-      AND order_events.id = done.id`;
-  return asSystem(async () => new CommitWith(undefined, [pushed]));
 }
 
 export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promise<PushFacts> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem, CommitWith, type Tx } from '#server/db/access.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import type { MailToSend } from './deliver-together.ts';
 import { type OrderFacts, readFacts, type WaitingEvent } from './facts.ts';
@@ -20,16 +20,6 @@ export function readWaiting(after = FIRST): Promise<Waiting> {
     const [events, unsent] = await pipelined(tx, [eventsBehind(tx, after), unsentMails]);
     return { events, unsent, facts: await readFacts(tx, events) };
   });
-}
-
-export function noteMailed(events: readonly WaitingEvent[]): Promise<void> {
-  const mailed = sql`
-    UPDATE order_events SET mailed = true
-    FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
-      ${events.map((one) => one.id)}::uuid[]) AS done (store_id, order_id, id)
-    WHERE order_events.store_id = done.store_id AND order_events.order_id = done.order_id
-      AND order_events.id = done.id`;
-  return asSystem(async () => new CommitWith(undefined, [mailed]));
 }
 
 function eventsBehind(tx: Tx, after: string) {

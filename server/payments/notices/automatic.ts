@@ -48,7 +48,7 @@ export async function openBillsOf(tx: Tx, storeId: string, total: number): Promi
   return rows;
 }
 
-type NewEvidence = {
+export type NewEvidence = {
   rowId: string;
   amount: number;
   noticedAt: Date;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
+import { hoursAhead } from '#domain/calendar/time-zone.ts';
 import { noticeMoment } from '#domain/payments/notices/evidence.ts';
 import { type HeardNotice, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { readNotice } from '#domain/payments/notices/read-notice.ts';
 import { asSystem } from '#server/db/access.ts';
 import { log } from '#server/log.ts';
-import { payAutomatically } from './automatic.ts';
+import { type NewEvidence, payAutomatically } from './automatic.ts';
 import { keepEvidence } from './keep-evidence.ts';
 import { noteHeard, type PhonePlace } from './phones.ts';
 import { keepUnread, listRules } from './unread.ts';
@@ -38,18 +38,8 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Heard
   return typeof kept === 'string' ? kept : payOrLeave(storeId, kept);
 }
 
-type Kept = {
-  rowId: string;
-  amount: number;
-  noticedAt: Date;
-  sure: boolean;
-  exact: boolean;
-  now: Date;
-  timeZone: TimeZone;
-};
-
 /** If marking the order fails, the payment stays a suggestion for the owner. */
-async function payOrLeave(storeId: string, kept: Kept): Promise<HeardNotice> {
+async function payOrLeave(storeId: string, kept: NewEvidence): Promise<HeardNotice> {
   try {
     const result = await asSystem((tx) => payAutomatically(tx, storeId, kept));
     return result?.kind === 'accepted' ? 'paid' : 'payment';
