@@ -25,7 +25,7 @@ export const MOST_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** How many photos may still be sent. Refused ones do not count, nor any from before a new secret link. */
+/** Returns how many photos may still be sent. Refused ones do not count, nor any from before a new secret link. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,

@@ -19,7 +19,7 @@ export const pushMessages = {
 
 const key = (letters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`));
 
-/** What a browser's `subscription.toJSON()` gives; the endpoint's host is checked by `isPushEndpoint`. */
+/** A browser's `subscription.toJSON()`. `isPushEndpoint` checks the endpoint's host. */
 const subscriptionSchema = z.object({
   endpoint: z.string().max(MOST_URL_LETTERS),
   keys: z.object({ p256dh: key(87), auth: key(22) }),

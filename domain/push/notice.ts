@@ -27,7 +27,7 @@ type Audience = 'owner' | 'buyer';
 /** A tap on the notice opens `path`. */
 export type PushNotice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
 
-/** What a notice may show of an order: never a name, an address or a way to reach somebody. */
+/** A notice shows nothing else of an order: no name, address or phone number. */
 export type NoticeOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
 type ToldEvent = Pick<OrderEvent, 'kind' | 'actorRole'>;
@@ -88,7 +88,7 @@ export function rentNotice(kind: ReminderKind): PushNotice {
   };
 }
 
-/** What the service worker receives. A notice replaces an earlier one with the same `tag`. */
+/** The service worker receives it. A notice replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type WrittenNotice = { kind: string; title: string; body: string; path: string; key: string };

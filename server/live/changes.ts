@@ -2,7 +2,7 @@ export const CHANNEL = 'kedai';
 
 export const RESYNC = 'resync';
 
-/** What has changed in a shop. 'store' covers its name, branding and state; 'products' includes their stock. */
+/** 'store' covers a shop's name, branding and state; 'products' includes their stock. */
 export type ChangeTopic = 'store' | 'products' | 'orders';
 
 /** A null `storeId` means that changes may have been missed. `customerId` is the order's buyer. */

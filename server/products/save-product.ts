@@ -15,7 +15,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
 
-/** What the product form sends. If `categoryId` is undefined, the category is not changed. */
+/** The product form's fields. If `categoryId` is undefined, the category is not changed. */
 type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
 
 type Unsaved =

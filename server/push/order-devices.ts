@@ -16,7 +16,7 @@ import type { Registered } from './devices.ts';
 
 type OrderPlace = { storeId: string; orderId: string; customerId: string };
 
-/** Who looks at an order's page: its buyer, or a holder of its secret link. */
+/** The visitor of an order's page: its buyer, or a holder of its secret link. */
 export type OrderViewer = {
   place: OrderPlace;
   isByLink: boolean;

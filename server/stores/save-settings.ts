@@ -12,7 +12,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type SentPictures = { logo?: Uint8Array | undefined; cover?: Uint8Array | undefined };
 
-/** What the settings form sends. If a picture is both sent and marked as removed, the sent one is stored. */
+/** The settings form's fields. If a picture is both sent and marked as removed, the sent one is stored. */
 type SentSettings = {
   settings: StoreSettings;
   pictures: SentPictures;

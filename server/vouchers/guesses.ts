@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** Who tries a code. For accounts `clientIp` is null, so that others at their address cannot use up their attempts. */
+/** For accounts `clientIp` is null, so that others at their address cannot use up their attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
 /** Finds a voucher by code. An account's calls take turns. After 'unknown', commit `wrongGuess`, which counts it. */

@@ -9,7 +9,7 @@ const TICK_MS = 500;
 const GAP_PX = 12;
 
 type StickyNoteProps = {
-  /** What `children` reports, null for nothing. A new object restarts the time on screen. */
+  /** A new object restarts the time on screen; null shows nothing. */
   outcome: object | null;
   onShown: () => void;
   children: ReactNode;

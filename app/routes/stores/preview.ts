@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { shopFailure } from './shop-failure.tsx';
 
-/** What chat apps and search engines show of a page (Open Graph). All URLs are absolute. */
+/** Open Graph data, with which chat apps and search engines preview a page. All URLs are absolute. */
 export type Preview = {
   title: string;
   description: string;

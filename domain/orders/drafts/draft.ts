@@ -24,7 +24,7 @@ type DraftText = keyof typeof lengths;
 
 const textNames = Object.keys(lengths) as DraftText[];
 
-/** What an owner has typed for an order so far, valid or not. See docs/product/own-orders.md#the-draft. */
+/** An order that the owner has not finished; its texts may be invalid. See docs/product/own-orders.md#the-draft. */
 export type OrderDraft = { lines: OrderDraftLine[]; texts: Record<DraftText, string> };
 
 const MAX_DRAFT_LINES = 50;

@@ -123,7 +123,7 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
 
-/** What a header names; 'Tanggal / Date' of Mandiri is read as two names. */
+/** Returns the roles that a column's header stands for. Mandiri's 'Tanggal / Date' is read as two names. */
 function rolesOf(cell: Cell | undefined): Role[] {
   const text = normal(textOf(cell));
   if (text === '' || text.length > 60) return [];

@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts';
 
-/** How one picture lies on another: its points multiplied by `scale`, then moved by `left` and `top`. */
+/** Lays one picture on another: its points are multiplied by `scale`, then moved by `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
 /** A crop is assumed to remove at most this share of a side. */

@@ -16,7 +16,7 @@ export type KnownColumns = ReadonlyMap<string, { bank: string; columns: Statemen
 export type StatementTable = {
   header: string[];
   rows: RawRow[];
-  /** What the columns mean; null if the owner has to say it. */
+  /** Null if the owner has to say what the columns mean. */
   columns: StatementColumns | null;
   bank: string | null;
   /** The last day of the file's period, if the lines above the header name one. */

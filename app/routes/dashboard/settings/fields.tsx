@@ -7,7 +7,7 @@ import { ProofField } from '../proof-field.tsx';
 
 export type FieldsProps = {
   values: Texts;
-  /** What the fields contain now, while `values` are their initial texts. */
+  /** The present texts of the fields; `values` are their initial texts. */
   input: Texts;
   errors: Texts;
 };

@@ -6,7 +6,7 @@ export type UnsavedField = (typeof names)[number];
 
 export type UnsavedText = Partial<Record<UnsavedField, string>>;
 
-/** What was typed but not saved yet, by product id. */
+/** Typed but unsaved texts, by product id. */
 export type UnsavedTexts = Readonly<Record<string, UnsavedText>>;
 
 const KEY = 'draftTexts';
