@@ -98,23 +98,7 @@ CREATE TABLE push_join_codes (
 CREATE INDEX push_join_codes_end ON push_join_codes (ends_at);
 ALTER TABLE push_join_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE push_join_codes FORCE ROW LEVEL SECURITY;
-CREATE POLICY push_join_codes_read ON push_join_codes FOR SELECT USING (
-  CASE current_setting('app.role', true)
-    WHEN 'system' THEN true
-    WHEN 'storeAdmin' THEN user_id = nullif(current_setting('app.user_id', true), '')::uuid
-      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    ELSE false
-  END
-);
-CREATE POLICY push_join_codes_make ON push_join_codes FOR INSERT WITH CHECK (
-  CASE current_setting('app.role', true)
-    WHEN 'system' THEN true
-    WHEN 'storeAdmin' THEN user_id = nullif(current_setting('app.user_id', true), '')::uuid
-      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    ELSE false
-  END
-);
-CREATE POLICY push_join_codes_remove ON push_join_codes FOR DELETE USING (
+CREATE POLICY push_join_codes_own ON push_join_codes USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN user_id = nullif(current_setting('app.user_id', true), '')::uuid
