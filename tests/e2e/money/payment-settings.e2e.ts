@@ -5,6 +5,7 @@ import { drawQr } from '#domain/stores/qr.ts';
 import { isFullRun, LONG } from '../../support/full-run.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 import { photographed } from './photographed.ts';
@@ -66,6 +67,18 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
     await expect(form.getByLabel('Password Anda')).toBeHidden();
     await form.getByRole('button', { name: 'Tutup' }).click();
     await audit(page);
+  });
+
+  await test.step('a card opened before the saved data arrives stays open', async () => {
+    const release = await holdBack(page, `**${path}.data*`, 'GET');
+    const account = page.getByRole('listitem').filter({ hasText: 'BCA ••7890' });
+    await account.locator('summary').click();
+    await account.getByRole('button', { name: 'Simpan Rekening' }).click();
+    await expect(page.getByText('BCA 1234 5678 90 disimpan.')).toBeVisible();
+    const qris = await openCard(page, 'QRIS');
+    release();
+    await expect(account.getByLabel('Nama Pemilik')).toBeHidden();
+    await expect(qris.getByLabel('Atau tempel teks QRIS')).toBeVisible();
   });
 
   await test.step('a pasted code that was altered is rejected, the right one is shown for confirmation', async () => {

@@ -85,7 +85,7 @@ async function saveSettings(posted: PostedPayment) {
 }
 
 function settingsSaved() {
-  return done('Pengaturan pembayaran disimpan.');
+  return done('Pengaturan pembayaran disimpan.', { section: 'settings' });
 }
 
 async function save(posted: PostedPayment) {
@@ -99,7 +99,7 @@ async function save(posted: PostedPayment) {
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run((tx) => keep(tx, posted, { id, account, auditId }));
-  return done(`${account.provider} ${groupedNumber(account)} disimpan.`);
+  return done(`${account.provider} ${groupedNumber(account)} disimpan.`, { section: 'accounts' });
 }
 
 type ToKeep = { id: string; account: NewAccount; auditId: string };
@@ -138,7 +138,7 @@ async function remove(posted: PostedPayment) {
     });
     return account;
   });
-  return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`);
+  return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`, { section: 'accounts' });
 }
 
 /** Returns null if the change is allowed: the shop has the account (or `id` is ''), and the password is right. */

@@ -48,7 +48,7 @@ export async function saveQris(posted: PostedPayment) {
     });
     await saveShopQris(tx, shop.storeId, qris);
   });
-  return done(`QRIS ${qris.merchant} disimpan.`);
+  return done(`QRIS ${qris.merchant} disimpan.`, { section: 'qris' });
 }
 
 export async function removeQris(posted: PostedPayment) {
@@ -67,7 +67,7 @@ export async function removeQris(posted: PostedPayment) {
     });
     await deleteShopQris(tx, shop.storeId);
   });
-  return done('QRIS dihapus.');
+  return done('QRIS dihapus.', { section: 'qris' });
 }
 
 function described({ merchant, city, nmid, active }: Omit<OwnQris, keyof Pick<Qris, 'text'>>): string {

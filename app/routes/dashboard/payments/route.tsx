@@ -22,6 +22,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
 import { answerPaymentForm } from './action.ts';
 import { QrisSection } from './qris-section.tsx';
+import { useSaves } from './saves.ts';
 import { PaymentSettingsForm } from './settings-form.tsx';
 
 const loadFailed = 'Gagal memuat pembayaran.';
@@ -54,8 +55,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const refusalOf = (form: string) => (about === form ? refused : null);
   const isShown =
     about === '' || about === 'settings' || about === 'qris' || accounts.some(({ id }) => id === about);
-  // After each success the key resets the forms to the saved data.
-  const version = actionData?.kind === 'done' ? JSON.stringify(loaderData) : '';
+  const saves = useSaves(actionData);
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
       <div>
@@ -69,22 +69,22 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             Belum ada. Tambahkan rekening supaya pembeli bisa menyalin nomornya dari tagihan.
           </p>
         )}
-        <AccountList key={version} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
+        <AccountList key={saves.accounts} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
       </Section>
       {!readOnly && (accounts.length < MAX_ACCOUNTS || about === '') && (
-        <AddSheet key={`rekening ${version}`} title="Rekening baru" refused={refusalOf('')}>
+        <AddSheet key={`rekening ${saves.accounts}`} title="Rekening baru" refused={refusalOf('')}>
           <AccountForm account={null} places={0} refused={refusalOf('')} />
         </AddSheet>
       )}
       <QrisSection
-        key={`qris ${version}`}
+        key={`qris ${saves.qris}`}
         qris={qris}
         read={actionData && 'read' in actionData ? (actionData.read as Qris) : null}
         refused={refusalOf('qris')}
         editable={!readOnly}
       />
       <ClosedCard
-        key={`lain ${version}`}
+        key={`lain ${saves.settings}`}
         title="Cara Pembayaran Lain"
         state={otherWays(settings)}
         isOpen={about === 'settings'}
