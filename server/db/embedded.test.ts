@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
+import { isFullRun } from '../../tests/support/full-run.ts';
 import { isStartError } from '../start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
@@ -49,7 +50,7 @@ describe('a start', () => {
     expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('finds the data of an earlier start', async () => {
+  test.runIf(isFullRun)('finds the data of an earlier start', async () => {
     const first = await stage.start();
     await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -65,14 +66,17 @@ describe('a start', () => {
     await server.stop();
   });
 
-  test('is refused while another program or start holds the folder, and names its process', async () => {
-    const holder = await stage.startHolder();
-    await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${holder.pid})`);
-    await holder.kill('SIGTERM');
-    const server = await stage.start();
-    await expect(stage.start()).rejects.toThrow(`(proses ${process.pid})`);
-    await server.stop();
-  });
+  test.runIf(isFullRun)(
+    'is refused while another program or start holds the folder, and names its process',
+    async () => {
+      const holder = await stage.startHolder();
+      await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${holder.pid})`);
+      await holder.kill('SIGTERM');
+      const server = await stage.start();
+      await expect(stage.start()).rejects.toThrow(`(proses ${process.pid})`);
+      await server.stop();
+    },
+  );
 
   // Only root can become another user.
   test.runIf(process.getuid?.() === 0)('by a user without a name says what to do', async () => {
@@ -99,7 +103,7 @@ describe('a start', () => {
 });
 
 describe('a folder', () => {
-  test('of another major version is refused and not changed', async () => {
+  test.runIf(isFullRun)('of another major version is refused and not changed', async () => {
     await (await stage.start()).stop();
     const version = join(stage.dataDir, 'postgres/PG_VERSION');
     await writeFile(version, '15\n');
@@ -131,7 +135,7 @@ describe('a folder', () => {
     },
   );
 
-  test('whose passwords are missing says so', async () => {
+  test.runIf(isFullRun)('whose passwords are missing says so', async () => {
     await (await stage.start()).stop();
     await rm(join(stage.dataDir, 'database-passwords.json'));
     await expect(stage.start()).rejects.toThrow(/database-passwords.json tidak ada/);

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type EmptyDatabase, makeEmptyDatabase } from '../../tests/support/database/database.ts';
+import {
+  ask,
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  testDatabase,
+} from '../../tests/support/database/database.ts';
 import { assertSafeRole, migrate } from './migrate.ts';
 
-/* Each test has an empty database of its own on the tests' server. */
+/* Each test that migrates has an empty database of its own on the tests' server. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -30,7 +35,7 @@ describe('migrating', () => {
   });
 
   test('leaves the app role without the right to create anything', async () => {
-    await migrate(database);
+    const database = testDatabase();
     await expect(ask(database.appUrl, 'CREATE SCHEMA intruder')).rejects.toThrow(/permission denied/);
     await expect(ask(database.appUrl, 'CREATE TABLE public.intruder (id int)')).rejects.toThrow(
       /permission denied/,
@@ -72,41 +77,38 @@ describe('without the owner’s address', () => {
   });
 
   test('a migrated database is accepted', async () => {
-    await migrate(database);
-    expect(await migrate({ appUrl: database.appUrl, ownerUrl: undefined })).toEqual([]);
+    expect(await migrate({ appUrl: testDatabase().appUrl, ownerUrl: undefined })).toEqual([]);
   });
 });
 
 describe('the app role', () => {
+  const migrated = testDatabase();
+
   test('is accepted if row-level security binds it', async () => {
-    await migrate(database);
-    await expect(assertSafeRole(database.appUrl)).resolves.toBeUndefined();
+    await expect(assertSafeRole(migrated.appUrl)).resolves.toBeUndefined();
   });
 
   test('is refused if it is a PostgreSQL superuser', async () => {
-    await migrate(database);
-    await expect(assertSafeRole(database.adminUrl)).rejects.toThrow(/superuser atau BYPASSRLS/);
+    await expect(assertSafeRole(migrated.adminUrl)).rejects.toThrow(/superuser atau BYPASSRLS/);
   });
 
   test('is refused as owner of the tables', async () => {
-    await migrate(database);
-    await expect(assertSafeRole(database.ownerUrl)).rejects.toThrow(/pemilik tabel/);
+    await expect(assertSafeRole(migrated.ownerUrl)).rejects.toThrow(/pemilik tabel/);
   });
 
   test('is refused with BYPASSRLS', async () => {
-    await migrate(database);
-    const name = new URL(database.appUrl).pathname.slice(1);
+    const name = new URL(migrated.appUrl).pathname.slice(1);
     const role = `mighty_${randomUUID().slice(0, 8)}`;
-    const address = new URL(database.appUrl);
+    const address = new URL(migrated.appUrl);
     Object.assign(address, { username: role, password: 'rahasia' });
     await ask(
-      database.adminUrl,
+      migrated.adminUrl,
       `CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'rahasia'; GRANT CONNECT ON DATABASE ${name} TO ${role}`,
     );
     try {
       await expect(assertSafeRole(address.href)).rejects.toThrow(/superuser atau BYPASSRLS/);
     } finally {
-      await ask(database.adminUrl, `REVOKE ALL ON DATABASE ${name} FROM ${role}; DROP ROLE ${role}`);
+      await ask(migrated.adminUrl, `REVOKE ALL ON DATABASE ${name} FROM ${role}; DROP ROLE ${role}`);
     }
   });
 });

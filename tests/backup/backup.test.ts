@@ -20,6 +20,7 @@ import {
 import { databaseState } from '../support/database/database-state.ts';
 import { fillEveryTable } from '../support/database/isolation-rows.ts';
 import { eventually } from '../support/eventually.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
@@ -123,7 +124,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(seen.rows).toEqual([]);
   });
 
-  test('contains the waiting jobs, such as mails to send, and no failed ones', async () => {
+  test.runIf(isFullRun)('contains the waiting jobs, such as mails to send, and no failed ones', async () => {
     const jobs = `SELECT task_identifier, max_attempts, run_at, payload::text FROM graphile_worker.jobs
       JOIN graphile_worker._private_jobs USING (id, max_attempts, run_at) ORDER BY id`;
     await admin.query(
@@ -189,7 +190,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await ask(counted, [warung.storeId])).toEqual([{ equal: true }]);
   });
 
-  test('is migrated if an older version made it', async () => {
+  test.runIf(isFullRun)('is migrated if an older version made it', async () => {
     const old = await emptyDatabase();
     const only = new Set((await readdir('db/migrations')).filter((name) => name < '0006'));
     await migrate({ ...old, only });
@@ -224,7 +225,7 @@ describe('is rejected and changes nothing:', () => {
     expect(Object.keys(await filesOf(join(target.dataDir, 'files')))).not.toContain(`/${other}`);
   });
 
-  test('photos in the target of an empty database', async () => {
+  test.runIf(isFullRun)('photos in the target of an empty database', async () => {
     await mkdir(join(target.dataDir, 'files', other, '..'), { recursive: true });
     await writeFile(join(target.dataDir, 'files', other), 'ada');
     await expect(restore((await backup()).folder)).rejects.toThrow('tidak kosong');
@@ -244,7 +245,7 @@ describe('is rejected and changes nothing:', () => {
     expect(await stateOf(target.adminUrl)).toEqual({});
   });
 
-  test('an unfinished backup, detected by its name and by its manifest', async () => {
+  test.runIf(isFullRun)('an unfinished backup, detected by its name and by its manifest', async () => {
     const { folder } = await backup();
     await cp(folder, `${folder}.partial`, { recursive: true });
     await expect(restore(`${folder}.partial`)).rejects.toThrow('bukan cadangan yang utuh');
@@ -252,14 +253,14 @@ describe('is rejected and changes nothing:', () => {
     await expect(restore(folder)).rejects.toThrow('bukan cadangan yang utuh');
   });
 
-  test('a backup of a newer version', async () => {
+  test.runIf(isFullRun)('a backup of a newer version', async () => {
     const { folder, manifest } = await backup();
     manifest.migrations.push({ name: '9999_later.sql', sha256: '0'.repeat(64) });
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
     await expect(restore(folder)).rejects.toThrow('lebih baru (9999_later.sql)');
   });
 
-  test('a database that a running program uses', async () => {
+  test.runIf(isFullRun)('a database that a running program uses', async () => {
     const { folder } = await backup();
     const busy = new pg.Client({ connectionString: target.appUrl, application_name: 'kedai-listen-1' });
     await busy.connect();

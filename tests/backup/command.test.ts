@@ -77,32 +77,35 @@ test.runIf(isFullRun)(
   },
 );
 
-test('pictures are copied from a bucket into a folder, and from there into another bucket', async () => {
-  const [from, to] = [await startObjectStore(), await startObjectStore()];
-  const keys = [1, 2, 3].map((time) => logoKey(world.batik.storeId, new Date(time)));
-  try {
-    const store = s3Store(from.s3);
-    for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));
-    const into = join(root, 'of-bucket');
-    const { appUrl } = testDatabase();
-    const saved = await run(['backup', into], { DATABASE_URL: appUrl, ...from.variables });
-    expect([saved.code, saved.said]).toEqual([0, expect.stringContaining(', 3 foto (')]);
-    const folder = join(root, 'from-bucket');
-    const there = await run(['restore', join(into, (await readdir(into))[0] ?? '')], { DATA_DIR: folder });
-    expect([there.code, there.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
-    expect((await readdir(join(folder, 'files/public/logos', world.batik.storeId))).length).toBe(3);
+test.runIf(isFullRun)(
+  'pictures are copied from a bucket into a folder, and from there into another bucket',
+  async () => {
+    const [from, to] = [await startObjectStore(), await startObjectStore()];
+    const keys = [1, 2, 3].map((time) => logoKey(world.batik.storeId, new Date(time)));
+    try {
+      const store = s3Store(from.s3);
+      for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));
+      const into = join(root, 'of-bucket');
+      const { appUrl } = testDatabase();
+      const saved = await run(['backup', into], { DATABASE_URL: appUrl, ...from.variables });
+      expect([saved.code, saved.said]).toEqual([0, expect.stringContaining(', 3 foto (')]);
+      const folder = join(root, 'from-bucket');
+      const there = await run(['restore', join(into, (await readdir(into))[0] ?? '')], { DATA_DIR: folder });
+      expect([there.code, there.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+      expect((await readdir(join(folder, 'files/public/logos', world.batik.storeId))).length).toBe(3);
 
-    const again = join(root, 'of-folder');
-    expect((await run(['backup', again], { DATA_DIR: folder })).code).toBe(0);
-    const settings = { DATA_DIR: join(root, 'into-bucket'), ...to.variables };
-    const back = await run(['restore', join(again, (await readdir(again))[0] ?? '')], settings);
-    expect([back.code, back.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
-    expect((await s3Store(to.s3).list(logoPrefix(world.batik.storeId))).sort()).toEqual(keys);
-  } finally {
-    await from.close();
-    await to.close();
-  }
-});
+      const again = join(root, 'of-folder');
+      expect((await run(['backup', again], { DATA_DIR: folder })).code).toBe(0);
+      const settings = { DATA_DIR: join(root, 'into-bucket'), ...to.variables };
+      const back = await run(['restore', join(again, (await readdir(again))[0] ?? '')], settings);
+      expect([back.code, back.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+      expect((await s3Store(to.s3).list(logoPrefix(world.batik.storeId))).sort()).toEqual(keys);
+    } finally {
+      await from.close();
+      await to.close();
+    }
+  },
+);
 
 test('a missing setting or argument is reported in a sentence', async () => {
   const nothing = await run(['backup'], { DATA_DIR: join(root, 'none') });

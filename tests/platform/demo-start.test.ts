@@ -14,6 +14,7 @@ import {
   testDatabase,
   withClient,
 } from '../support/database/database.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
 import { freePort, secrets } from '../support/settings.ts';
 import { makeVisitor } from '../support/visitor.ts';
@@ -81,7 +82,7 @@ describe('the documented recipe, an embedded database with PUBLIC_URL', () => {
   });
 });
 
-describe('a machine on which Kedai was tried out', () => {
+describe.runIf(isFullRun)('a machine on which Kedai was tried out', () => {
   const dataDir = 'tried';
   const filesIn = (...names: string[]) => existsSync(join(folder, dataDir, ...names));
   const removeWith = (...flags: string[]) =>

@@ -3,6 +3,7 @@ import { usualAutomatic } from '#domain/payments/notices/automatic.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { savePaymentSettings } from '#server/payment-methods/settings.ts';
+import { runsOf } from '../../../tests/support/full-run.ts';
 import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { newOrder } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -13,7 +14,11 @@ import { addPhone, provePhone, readAddressId } from './phones.ts';
 const { sri, warung } = world;
 const { storeId } = warung;
 
-const BILLS = 500;
+const BILLS = runsOf(500);
+const UNPAID = runsOf(50);
+const DOUBLED = runsOf(300);
+const STRAYS = runsOf(100);
+const SENT = runsOf(1_000);
 const AT_ONCE = 4;
 
 async function inTurns<T>(work: readonly T[], act: (one: T, nth: number) => Promise<unknown>): Promise<void> {
@@ -71,14 +76,14 @@ const forged = (amount: number, nth: number): Sent =>
         },
       };
 
-test('1,000 notices against 500 open bills: none wrong, none twice, all found', {
+test(`${SENT} notices against ${BILLS} open bills: none wrong, none twice, all found`, {
   timeout: 300_000,
 }, async () => {
   const bills = await openBills();
   expect(new Set(bills.map(({ totalPrice }) => totalPrice)).size).toBe(BILLS);
-  const unpaid = bills.slice(0, 50);
-  const paying = bills.slice(50);
-  const strays = Array.from({ length: 100 }, (_, nth) => 3_000_000 + nth);
+  const unpaid = bills.slice(0, UNPAID);
+  const paying = bills.slice(UNPAID);
+  const strays = Array.from({ length: STRAYS }, (_, nth) => 3_000_000 + nth);
   await asUser(sri, (tx) =>
     saveAutomaticPayment(tx, storeId, { ...usualAutomatic, active: true, dailySum: 100_000_000 }),
   );
@@ -91,14 +96,14 @@ test('1,000 notices against 500 open bills: none wrong, none twice, all found', 
   ];
   const sent: Sent[] = [
     ...originals,
-    ...Array.from({ length: 100 }, (_, nth) => ({ body: noise(nth) })),
+    ...Array.from({ length: STRAYS }, (_, nth) => ({ body: noise(nth) })),
     ...unpaid.map(({ totalPrice }, nth) => forged(totalPrice, nth)),
-    ...originals.slice(0, 300),
+    ...originals.slice(0, DOUBLED),
   ]
-    .map((one, nth) => ({ one, at: (nth * 7_919) % 1_000 }))
+    .map((one, nth) => ({ one, at: (nth * 7_919) % SENT }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ one }) => one);
-  expect(sent).toHaveLength(1_000);
+  expect(sent).toHaveLength(SENT);
   await inTurns(sent, async ({ key, body }) => {
     if (await provePhone(place, key ?? made.key)) await hearNotice(place, JSON.stringify(body));
   });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../../../tests/support/full-run.ts';
 import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { roughPlace } from './rough-place.ts';
@@ -51,7 +52,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ['cropped tightly', (one) => cropped(one, [0.06, 0.1, 0.06, 0.1]).jpeg({ quality: 75 }).toBuffer()],
 ];
 
-describe.each(layouts.map((layout) => [layout.name, layout] as const))(
+describe.each(rowsOf(layouts.map((layout) => [layout.name, layout] as const)))(
   'receipts of the %s app',
   (_, layout) => {
     test('are recognized again', async () => {
