@@ -14,6 +14,12 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
+/** Waits until a tap on the step shown last counts: an earlier one was aimed at what was there before. */
+async function guardEnds(page: Page): Promise<void> {
+  const shown = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() > since + 250, shown);
+}
+
 test('an order goes from new to completed in twelve taps, including its chats', async ({
   page,
   context,
@@ -36,6 +42,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
     await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
     await expect(dialog.getByText('Status sekarang: ')).toContainText(status);
     await audit(page);
+    await guardEnds(page);
   };
 
   await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).tap();
