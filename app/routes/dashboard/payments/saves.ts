@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { Answer } from '#app/forms/answers.ts';
 
-export type Section = 'accounts' | 'qris' | 'settings';
+export type PaymentPart = 'accounts' | 'qris' | 'settings';
 
 /** Each section's number of saves whose data the page has loaded. As a `key`, it resets that section alone. */
-export function useSaves(answer: (Answer & { section?: Section }) | undefined): Record<Section, number> {
+export function useSaves(
+  answer: (Answer & { section?: PaymentPart }) | undefined,
+): Record<PaymentPart, number> {
   const isLoaded = useNavigation().state === 'idle';
   const [seen, setSeen] = useState({ answer, saves: { accounts: 0, qris: 0, settings: 0 } });
   if (isLoaded && answer !== seen.answer) {
