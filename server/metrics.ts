@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { HeardNotice } from '../domain/payments/notices/notice.ts';
+import type { PaymentNoticeResult } from '../domain/payments/notices/notice.ts';
 import { addresses } from '../domain/routes/policies.ts';
 import { env } from './env.ts';
 
@@ -76,7 +76,7 @@ export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
 }
 
-export function countNotice(outcome: HeardNotice | 'wrongKey' | 'tooMany'): void {
+export function countNotice(outcome: PaymentNoticeResult | 'wrongKey' | 'tooMany'): void {
   if (isOn) notices.inc({ outcome });
 }
 

@@ -5,7 +5,7 @@ import type { MailText } from '../mail/message.ts';
 /** `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards notices, or automatic payment. */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
 
-type ChangeToTell = {
+type PaymentChange = {
   kind: PaymentChangeKind;
   namaToko: string;
   timeZone: TimeZone;
@@ -43,8 +43,8 @@ const noticeWords = {
 const words = { way: wayWords, waNumber: numberWords, notices: noticeWords };
 
 /** Warns the owner, so that nobody can redirect a shop's money unnoticed. */
-export function paymentChangeMail(toTell: ChangeToTell): MailText {
-  const { kind, namaToko, timeZone, change, subject, former, at, clientIp, link } = toTell;
+export function paymentChangeMail(paymentChange: PaymentChange): MailText {
+  const { kind, namaToko, timeZone, change, subject, former, at, clientIp, link } = paymentChange;
   const lines = [
     `${change}.`,
     ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),

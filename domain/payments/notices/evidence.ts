@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Two alike notices within this time report the same payment. */
-const TOLD_TWICE_MS = 10 * MINUTE_MS;
+const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A phone without a network may send notices days later. Older ones are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
@@ -11,7 +11,7 @@ const OLDEST_MS = 7 * DAY_MS;
 const MOST_AHEAD_MS = 26 * HOUR_MS;
 
 /** A payment that a phone reported. */
-export type ToldPayment = {
+export type ReportedPayment = {
   source: string;
   amount: number;
   sender: string;
@@ -20,24 +20,24 @@ export type ToldPayment = {
 };
 
 /** Null if the moment is too old or too far ahead. `exact`: close enough to now to mark an order as paid by it. */
-export function noticeMoment(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
+export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
   if (ahead > MOST_AHEAD_MS || ahead < -OLDEST_MS) return null;
   return ahead > 0
-    ? { at: now, exact: ahead <= TOLD_TWICE_MS }
+    ? { at: now, exact: ahead <= REPEAT_WITHIN_MS }
     : { at: noticedAt, exact: ahead >= -6 * HOUR_MS };
 }
 
-type Told = Pick<ToldPayment, 'sender' | 'reference' | 'noticedAt'>;
+type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
  * Whether two notices of one source and amount report one payment. References decide if both have one, else the time
  * and the senders. Senders from a bank's file (`inFile`) are not compared, because banks spell them differently.
  */
-export function isToldAgain(one: Told, other: Told & { inFile: boolean }): boolean {
+export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
-  const isNear = Math.abs(one.noticedAt.getTime() - other.noticedAt.getTime()) <= TOLD_TWICE_MS;
+  const isNear = Math.abs(one.noticedAt.getTime() - other.noticedAt.getTime()) <= REPEAT_WITHIN_MS;
   const isComparable = !other.inFile && one.sender !== '' && other.sender !== '';
   return isNear && (!isComparable || sameName(one.sender, other.sender));
 }
@@ -54,7 +54,7 @@ function sameName(one: string, other: string): boolean {
 const MAX_DESCRIPTION = 300;
 
 /** Builds the description of a statement row. `sender` may also be the description in a bank's file. */
-export function evidenceText({ sender, reference }: Pick<ToldPayment, 'sender' | 'reference'>): string {
+export function evidenceText({ sender, reference }: Pick<ReportedPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;
   return sender === ''

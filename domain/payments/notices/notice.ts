@@ -1,12 +1,12 @@
 import { isPrivateApp } from './apps.ts';
 import { stripFormatting } from './plain-text.ts';
-import { readToldFields, type ToldFields } from './told-fields.ts';
+import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 
 /** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
 /** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too far from now. */
-export type HeardNotice = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
+export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
 const MAX_APP = 120;
@@ -27,7 +27,7 @@ export function parsePostedNotice(
   body: string,
   hoursAhead: number,
 ): (PaymentNotice & { key: string }) | null {
-  const fields = readToldFields(body);
+  const fields = parsePostedFields(body);
   if (!fields) return null;
   const text = stripFormatting(textIn(fields, names.text));
   const bigText = stripFormatting(textIn(fields, names.bigText));
@@ -47,7 +47,7 @@ function joined(text: string, bigText: string): string {
 }
 
 /** Returns '' for two packages or a repeated field, which a notice's text may have added: forwarders escape nothing. */
-function appIn(fields: ToldFields): string {
+function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);
   if (hidden) return hidden;
@@ -68,18 +68,18 @@ function plainApp(text: string): string {
 /** A placeholder that the forwarder sent as it is, because it had no value for it. */
 const unfilled = /^(?:\[\w+\]|\{\w+\}|%\w+|null|undefined)$/;
 
-function valuesIn(fields: ToldFields, name: string): string[] {
+function valuesIn(fields: PostedFieldList, name: string): string[] {
   return fields.flatMap(([key, value]) =>
     key === name && value.trim() !== '' && !unfilled.test(value.trim()) ? [value] : [],
   );
 }
 
-function textIn(fields: ToldFields, same: readonly string[]): string {
+function textIn(fields: PostedFieldList, same: readonly string[]): string {
   return same.flatMap((name) => valuesIn(fields, name))[0] ?? '';
 }
 
 /** Reads seconds or milliseconds since 1970, or a date. A date without a zone is in the shop's time zone. */
-function momentIn(fields: ToldFields, hoursAhead: number): Date | null {
+function momentIn(fields: PostedFieldList, hoursAhead: number): Date | null {
   const text = textIn(fields, names.at).trim();
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) {
     const number = Number(text);

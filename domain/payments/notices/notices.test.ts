@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { automaticBill, usualAutomatic } from './automatic.ts';
-import { evidenceParts, evidenceText, isToldAgain, noticeMoment } from './evidence.ts';
+import { evidenceParts, evidenceText, isRepeatedReport, noticeTime } from './evidence.ts';
 import { parsePostedNotice } from './notice.ts';
 import { maskCodes } from './plain-text.ts';
 import { markableAmounts } from './teaching.ts';
@@ -98,24 +98,24 @@ test.each([
 });
 
 test('the moment window', () => {
-  expect(noticeMoment(null, now)).toEqual({ at: now, exact: true });
-  expect(noticeMoment(hours(-1), now)).toEqual({ at: hours(-1), exact: true });
-  expect(noticeMoment(hours(-24), now)).toEqual({ at: hours(-24), exact: false });
-  expect(noticeMoment(hours(24), now)).toEqual({ at: now, exact: false });
-  expect(noticeMoment(hours(-7 * 24 - 1), now)).toBeNull();
-  expect(noticeMoment(hours(48), now)).toBeNull();
+  expect(noticeTime(null, now)).toEqual({ at: now, exact: true });
+  expect(noticeTime(hours(-1), now)).toEqual({ at: hours(-1), exact: true });
+  expect(noticeTime(hours(-24), now)).toEqual({ at: hours(-24), exact: false });
+  expect(noticeTime(hours(24), now)).toEqual({ at: now, exact: false });
+  expect(noticeTime(hours(-7 * 24 - 1), now)).toBeNull();
+  expect(noticeTime(hours(48), now)).toBeNull();
 });
 
-test('a payment told twice is one, two payments are two', () => {
+test('a payment reported twice is one, two payments are two', () => {
   const told = { sender: 'BUDI', reference: '', noticedAt: now, inFile: false };
-  expect(isToldAgain(told, { ...told, noticedAt: hours(0.1) })).toBe(true);
-  expect(isToldAgain(told, { ...told, sender: 'budi' })).toBe(true);
-  expect(isToldAgain(told, { ...told, sender: 'ANI' })).toBe(false);
-  expect(isToldAgain(told, { ...told, noticedAt: hours(1) })).toBe(false);
-  expect(isToldAgain(told, { ...told, sender: 'TRSF E-BANKING BUDI', inFile: true })).toBe(true);
+  expect(isRepeatedReport(told, { ...told, noticedAt: hours(0.1) })).toBe(true);
+  expect(isRepeatedReport(told, { ...told, sender: 'budi' })).toBe(true);
+  expect(isRepeatedReport(told, { ...told, sender: 'ANI' })).toBe(false);
+  expect(isRepeatedReport(told, { ...told, noticedAt: hours(1) })).toBe(false);
+  expect(isRepeatedReport(told, { ...told, sender: 'TRSF E-BANKING BUDI', inFile: true })).toBe(true);
   const referred = { ...told, reference: 'A1' };
-  expect(isToldAgain(referred, { ...referred, noticedAt: hours(30) })).toBe(true);
-  expect(isToldAgain(referred, { ...referred, reference: 'A2' })).toBe(false);
+  expect(isRepeatedReport(referred, { ...referred, noticedAt: hours(30) })).toBe(true);
+  expect(isRepeatedReport(referred, { ...referred, reference: 'A2' })).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
-import { taughtTemplate } from './read-notice.ts';
+import { taughtTemplate } from './classify-notice.ts';
 import { matchesIn } from './template.ts';
 
 const MAX_WORDS = 60;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hoursAhead } from '#domain/calendar/time-zone.ts';
-import { noticeMoment } from '#domain/payments/notices/evidence.ts';
-import { type HeardNotice, parsePostedNotice } from '#domain/payments/notices/notice.ts';
-import { readNotice } from '#domain/payments/notices/read-notice.ts';
+import { classifyNotice } from '#domain/payments/notices/classify-notice.ts';
+import { noticeTime } from '#domain/payments/notices/evidence.ts';
+import { type PaymentNoticeResult, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { asSystem } from '#server/db/access.ts';
 import { log } from '#server/log.ts';
 import { type NewEvidence, payAutomatically } from './automatic.ts';
@@ -11,7 +11,7 @@ import { noteHeard, type PhonePlace } from './phones.ts';
 import { keepUnread, listRules } from './unread.ts';
 
 /** The caller must have checked the phone's key. Commits the payment before marking an order, so that none is lost. */
-export async function hearNotice(place: PhonePlace, body: string): Promise<HeardNotice> {
+export async function hearNotice(place: PhonePlace, body: string): Promise<PaymentNoticeResult> {
   const { storeId } = place;
   const kept = await asSystem(async (tx) => {
     await noteHeard(tx, place);
@@ -22,9 +22,9 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Heard
       .executeTakeFirstOrThrow();
     const notice = parsePostedNotice(body, hoursAhead[timeZone]);
     if (!notice || notice.title + notice.content === '') return 'malformed';
-    const moment = noticeMoment(notice.noticedAt, now);
+    const moment = noticeTime(notice.noticedAt, now);
     if (!moment) return 'stale';
-    const reading = readNotice(notice, await listRules(tx, storeId));
+    const reading = classifyNotice(notice, await listRules(tx, storeId));
     if (reading.kind === 'nothing') return 'nothing';
     if (reading.kind === 'unread') {
       await keepUnread(tx, storeId, { ...notice, noticedAt: moment.at });
@@ -39,7 +39,7 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Heard
 }
 
 /** If marking the order fails, the payment stays a suggestion for the owner. */
-async function payOrLeave(storeId: string, kept: NewEvidence): Promise<HeardNotice> {
+async function payOrLeave(storeId: string, kept: NewEvidence): Promise<PaymentNoticeResult> {
   try {
     const result = await asSystem((tx) => payAutomatically(tx, storeId, kept));
     return result?.kind === 'accepted' ? 'paid' : 'payment';

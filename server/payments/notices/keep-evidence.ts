@@ -5,8 +5,8 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import {
   evidenceParts,
   evidenceText,
-  isToldAgain,
-  type ToldPayment,
+  isRepeatedReport,
+  type ReportedPayment,
 } from '#domain/payments/notices/evidence.ts';
 import { dayAfter } from '#domain/payments/statements/day.ts';
 import type { Tx } from '#server/db/access.ts';
@@ -24,7 +24,7 @@ const BOOKED_DAYS = { before: -1, after: 3 };
 export async function keepEvidence(
   tx: Tx,
   storeId: string,
-  payment: ToldPayment,
+  payment: ReportedPayment,
   timeZone: TimeZone,
 ): Promise<KeptEvidence> {
   await lockStatementRows(tx, storeId);
@@ -40,7 +40,7 @@ export async function keepEvidence(
     .execute();
   const told = same.find(
     ({ noticedAt: at, description, inFile }) =>
-      at && isToldAgain(payment, { ...evidenceParts(description), noticedAt: at, inFile }),
+      at && isRepeatedReport(payment, { ...evidenceParts(description), noticedAt: at, inFile }),
   );
   if (told) return { id: told.id, known: true };
   const day = dayOf(noticedAt, timeZone);

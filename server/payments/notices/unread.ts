@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { sourceOfApp, type TaughtRule } from '#domain/payments/notices/classify-notice.ts';
 import type { PaymentNotice } from '#domain/payments/notices/notice.ts';
 import { maskCodes } from '#domain/payments/notices/plain-text.ts';
-import { sourceOfApp, type TaughtRule } from '#domain/payments/notices/read-notice.ts';
 import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
 import type { Tx } from '#server/db/access.ts';
 import { keepEvidence } from './keep-evidence.ts';

@@ -10,7 +10,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { MAX_PHONE_NAME, silences, usualSilence } from '#domain/payments/notices/phone.ts';
-import { heardText } from '#domain/payments/notices/texts.ts';
+import { lastNoticeText } from '#domain/payments/notices/texts.ts';
 import type { NoticePhone } from '#server/payments/notices/phones.ts';
 import { RowForm } from '../row-form.tsx';
 
@@ -36,10 +36,10 @@ function PhoneRow({ phone, now }: { phone: NoticePhone; now: Date }) {
           <span className="block wrap-anywhere font-semibold">{name}</span>
           {isSilent ? (
             <span className="mt-0.5 inline-block rounded-full bg-warning-soft px-2.5 py-0.5 font-medium text-sm text-warning">
-              {heardText(heardAt, now)}
+              {lastNoticeText(heardAt, now)}
             </span>
           ) : (
-            <span className="block text-ink-soft text-sm">{heardText(heardAt, now)}</span>
+            <span className="block text-ink-soft text-sm">{lastNoticeText(heardAt, now)}</span>
           )}
         </span>
         <ChevronDown

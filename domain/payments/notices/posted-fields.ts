@@ -1,8 +1,8 @@
 /** The fields of a request body in their order. A name may occur twice. */
-export type ToldFields = readonly (readonly [name: string, value: string])[];
+export type PostedFieldList = readonly (readonly [name: string, value: string])[];
 
 /** Reads JSON or a form, whatever the content type says; null if it is neither. */
-export function readToldFields(body: string): ToldFields | null {
+export function parsePostedFields(body: string): PostedFieldList | null {
   const text = body.trim();
   if (text === '') return null;
   if (!text.startsWith('{')) return [...new URLSearchParams(text)];
@@ -12,7 +12,7 @@ export function readToldFields(body: string): ToldFields | null {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
 
 /** Unlike JSON.parse, it returns both of two fields with one name, because the second may be forged. */
-function jsonFields(text: string): ToldFields | null {
+function jsonFields(text: string): PostedFieldList | null {
   try {
     JSON.parse(text);
   } catch {
@@ -34,7 +34,7 @@ function textOf(json: string): string {
 }
 
 /** Reads invalid JSON: some forwarders insert a notice's text without escaping its quotes and line breaks. */
-function looseFields(text: string): ToldFields | null {
+function looseFields(text: string): PostedFieldList | null {
   if (!text.endsWith('}')) return null;
   const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];
   return marks.map((mark, at) => {

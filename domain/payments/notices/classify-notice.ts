@@ -6,14 +6,14 @@ import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 /** A rule that an owner has taught: the words before and behind the amount in an app's notices. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
-type ReadPayment = { source: string; amount: number; sender: string; reference: string };
+type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
  * See docs/product/payment-notices.md#what-is-read. `sure`: read by one of our own templates, and without another
  * amount, which the payer may have written.
  */
-export type NoticeReading =
-  | ({ kind: 'payment'; sure: boolean } & ReadPayment)
+export type NoticeClassification =
+  | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
   | { kind: 'nothing'; reason: 'otp' | 'outgoing' | 'promotion' | 'balance' | 'private' }
   | { kind: 'unread' };
 
@@ -32,7 +32,7 @@ const promotion =
 const balance = /\b(?:saldo|sisa limit|balance)\b/i;
 
 /** Reads a notice with the templates of its app only, because a chat may quote a bank. */
-export function readNotice(notice: PaymentNotice, taught: readonly TaughtRule[]): NoticeReading {
+export function classifyNotice(notice: PaymentNotice, taught: readonly TaughtRule[]): NoticeClassification {
   const { app } = notice;
   if (isPrivateApp(app)) return { kind: 'nothing', reason: 'private' };
   const text = `${notice.title}\n${notice.content}`;
@@ -49,7 +49,7 @@ export function readNotice(notice: PaymentNotice, taught: readonly TaughtRule[])
   return { kind: 'payment', sure: ours.length > 0 && otherAmounts(text, amount).length === 0, ...read };
 }
 
-function withoutAmount(text: string): NoticeReading {
+function withoutAmount(text: string): NoticeClassification {
   if (fee.test(text)) return { kind: 'nothing', reason: 'outgoing' };
   const reason = reasonAgainst(text) ?? (balance.test(text) ? 'balance' : null);
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { classifyNotice } from './classify-notice.ts';
 import { parsePostedNotice } from './notice.ts';
-import { readNotice } from './read-notice.ts';
 
 const told = (app: string, title: string, content: string) =>
-  readNotice({ app, title, content, noticedAt: null }, []);
+  classifyNotice({ app, title, content, noticedAt: null }, []);
 
 const fixtures: [app: string, title: string, text: string, source: string, amount: number, sender: string][] =
   [
@@ -189,16 +189,16 @@ test('markup, emoji and direction marks do not hide an amount', () => {
     text: 'Anda menerima\u202E transfer \u200FRp\u00A0150.123 dari <i>BUDI</i>\u{1F600}',
   });
   const notice = parsePostedNotice(body, 7);
-  expect(notice && readNotice(notice, [])).toMatchObject({ amount: 150_123, sender: 'BUDI' });
+  expect(notice && classifyNotice(notice, [])).toMatchObject({ amount: 150_123, sender: 'BUDI' });
 });
 
 test('a taught wording reads the app that it was taught for only', () => {
   const taught = [{ app: 'id.kas', before: 'kas bertambah', behind: '' }];
   const notice = { title: 'Kas', content: 'Kas bertambah Rp 7.500', noticedAt: null };
-  expect(readNotice({ app: 'id.kas', ...notice }, taught)).toMatchObject({
+  expect(classifyNotice({ app: 'id.kas', ...notice }, taught)).toMatchObject({
     kind: 'payment',
     amount: 7_500,
     sure: false,
   });
-  expect(readNotice({ app: 'id.lain', ...notice }, taught)).toEqual({ kind: 'unread' });
+  expect(classifyNotice({ app: 'id.lain', ...notice }, taught)).toEqual({ kind: 'unread' });
 });
