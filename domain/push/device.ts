@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QuietHours } from './due.ts';
-import { type NoticeKind, ownerKinds } from './notice.ts';
+import { type NotificationKind, ownerKinds } from './notification.ts';
 
 export const MOST_DEVICES = 20;
 export const MOST_DEVICES_OF_ORDER = 5;
@@ -56,7 +56,7 @@ export type Device = {
   id: string;
   name: string;
   endpoint: string;
-  kinds: NoticeKind[];
+  kinds: NotificationKind[];
   quiet: QuietHours | null;
   createdAt: Date;
   seenAt: Date;

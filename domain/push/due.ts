@@ -8,19 +8,19 @@ export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
 
-/** When to send a notice: at once, but at most one a minute and none in quiet hours. See docs/product/push.md#when. */
-export function noticeDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
-  const earliest = Math.max(now.getTime(), nextTurn(notifiedAt, now));
-  return new Date(earliest + quietMsAt(quiet, timeZone, earliest));
+/** When to send a notification: at once, but at most one a minute and none in quiet hours. See docs/product/push.md#when. */
+export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
+  const earliest = Math.max(now.getTime(), earliestAfterLast(notifiedAt, now));
+  return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));
 }
 
-/** While a notice waits to be sent, later ones get its time and are sent together with it. */
-function nextTurn(notifiedAt: Date | null, now: Date): number {
+/** While a notification waits to be sent, later ones get its time and are sent together with it. */
+function earliestAfterLast(notifiedAt: Date | null, now: Date): number {
   if (!notifiedAt) return 0;
   return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;
 }
 
-function quietMsAt(quiet: QuietHours | null, timeZone: TimeZone, at: number): number {
+function quietMsLeft(quiet: QuietHours | null, timeZone: TimeZone, at: number): number {
   if (!quiet || quiet.from === quiet.until) return 0;
   const local = at + hoursAhead[timeZone] * 60 * MINUTE_MS;
   const minute = (local / MINUTE_MS) % DAY_MINUTES;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { messageOf } from '#domain/push/notice.ts';
+import { combineNotifications } from '#domain/push/notification.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { resourceLimits } from '#server/env.ts';
 import { wakingPushers } from '#server/jobs/queue.ts';
@@ -67,7 +67,7 @@ function wakeOthers(): void {
 
 async function send(parcel: Parcel): Promise<void> {
   hosts.begin(parcel.host);
-  const message = messageOf(parcel.notices);
+  const message = combineNotifications(parcel.notices);
   const outcome = await post(parcel, message, { ttlS: TTL_S, topic: message.tag });
   hosts.end(parcel.host, outcome);
   noteOutcome(parcel, outcome);

@@ -9,7 +9,7 @@ import {
   type Subscription,
 } from '#domain/push/device.ts';
 import type { QuietHours } from '#domain/push/due.ts';
-import { type OwnerKind, ownerKinds } from '#domain/push/notice.ts';
+import { type OwnerKind, ownerKinds } from '#domain/push/notification.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
 import type { Database } from '#server/db/schema.ts';
 import { env } from '#server/env.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
-import type { NoticeOrder } from '#domain/push/notice.ts';
+import type { NotifiedOrder } from '#domain/push/notification.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
@@ -20,7 +20,7 @@ export type PushDevice = {
 };
 
 /** `soldOut` is how many of the order's variants have no stock left. */
-type PushOrder = NoticeOrder & { storeId: string; linkRevision: number; soldOut: number };
+type PushOrder = NotifiedOrder & { storeId: string; linkRevision: number; soldOut: number };
 
 export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };
 

@@ -1,5 +1,9 @@
-import { noticeDueAt } from '#domain/push/due.ts';
-import { noticesAbout, type PushNotice, stockNotice } from '#domain/push/notice.ts';
+import { notificationDueAt } from '#domain/push/due.ts';
+import {
+  notificationsOfEvent,
+  type PushNotification,
+  soldOutNotification,
+} from '#domain/push/notification.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
 
 export type NoticeToWrite = {
@@ -20,12 +24,12 @@ export function noticesOfEvents(
   return events.flatMap((event) => {
     const order = orders.get(event.orderId);
     if (!order) return [];
-    const told: [key: string, notice: PushNotice][] = noticesAbout(event, order).map((one) => [
+    const told: [key: string, notice: PushNotification][] = notificationsOfEvent(event, order).map((one) => [
       event.id,
       one,
     ]);
     if (event.kind === 'placed' && order.soldOut > 0)
-      told.push([`${event.id} stock`, stockNotice(order, order.soldOut)]);
+      told.push([`${event.id} stock`, soldOutNotification(order, order.soldOut)]);
     return devices
       .filter((device) => device.storeId === event.storeId && mayBeTold(device, order))
       .flatMap((device) =>
@@ -36,7 +40,12 @@ export function noticesOfEvents(
   });
 }
 
-export function noticeFor(device: PushDevice, key: string, notice: PushNotice, now: Date): NoticeToWrite {
+export function noticeFor(
+  device: PushDevice,
+  key: string,
+  notice: PushNotification,
+  now: Date,
+): NoticeToWrite {
   const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const { kind, title, body, path } = notice;
@@ -48,11 +57,11 @@ export function noticeFor(device: PushDevice, key: string, notice: PushNotice, n
     title,
     body,
     path,
-    dueAt: noticeDueAt({ quiet, notifiedAt }, timeZone, now),
+    dueAt: notificationDueAt({ quiet, notifiedAt }, timeZone, now),
   };
 }
 
-function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotice, about: string): boolean {
+function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotification, about: string): boolean {
   return kinds.includes(kind) && (audience === 'owner' ? orderId === null : orderId === about);
 }
 

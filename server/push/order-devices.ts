@@ -7,7 +7,7 @@ import {
   pushMessages,
   type Subscription,
 } from '#domain/push/device.ts';
-import { buyerKinds } from '#domain/push/notice.ts';
+import { buyerKinds } from '#domain/push/notification.ts';
 import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { isGoodLink } from '#server/orders/link/link.ts';

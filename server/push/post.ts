@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { isPushEndpoint } from '#domain/push/device.ts';
-import type { PushMessage } from '#domain/push/notice.ts';
+import type { PushMessage } from '#domain/push/notification.ts';
 import { env, resourceLimits } from '#server/env.ts';
 import { postTo, type ServiceAnswer } from './request.ts';
 import { topicOf, vapidKeys } from './vapid.ts';

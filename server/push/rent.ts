@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REMINDER_SPAN_DAYS, reminderDue } from '#domain/platform/rent-reminder.ts';
-import { rentNotice } from '#domain/push/notice.ts';
+import { rentNotification } from '#domain/push/notification.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem } from '#server/db/access.ts';
 import { devicesOf, type PushDevice, withoutEnded } from './facts.ts';
@@ -47,5 +47,5 @@ function noticesOf(shop: EndingShop, devices: readonly PushDevice[]) {
   const key = `rent ${kind} ${shop.expiryDate.toISOString()}`;
   return devices
     .filter(({ storeId, kinds }) => storeId === shop.storeId && kinds.includes('rent'))
-    .map((device) => noticeFor(device, key, rentNotice(kind), shop.now));
+    .map((device) => noticeFor(device, key, rentNotification(kind), shop.now));
 }

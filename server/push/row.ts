@@ -1,5 +1,5 @@
 import type { Device } from '#domain/push/device.ts';
-import type { NoticeKind } from '#domain/push/notice.ts';
+import type { NotificationKind } from '#domain/push/notification.ts';
 
 type DeviceRow = {
   id: string;
@@ -15,5 +15,5 @@ type DeviceRow = {
 
 export function listed({ quietFrom, quietUntil, kinds, ...row }: DeviceRow): Device {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { ...row, kinds: kinds as NoticeKind[], quiet };
+  return { ...row, kinds: kinds as NotificationKind[], quiet };
 }

@@ -69,7 +69,7 @@ function makeScope({
 
 const dataOf = (text: string) => ({ text: () => text });
 
-test('a push shows its notice', async () => {
+test('a push shows its notification', async () => {
   const { push, shown } = makeScope({});
   await push(dataOf(JSON.stringify(message)));
   expect(shown).toEqual([
@@ -100,7 +100,7 @@ const broken: [string, PushArrival['data']][] = [
   ],
 ];
 
-test.each(broken)('a push with %s shows a general notice', async (_, data) => {
+test.each(broken)('a push with %s shows a general notification', async (_, data) => {
   const { push, shown } = makeScope({});
   await push(data);
   expect(shown).toEqual([
@@ -135,7 +135,7 @@ test.each([
   expect(badge[called]).toHaveBeenCalledTimes(1);
 });
 
-test('the badge stays without a session, without a network and after a notice to a buyer', async () => {
+test('the badge stays without a session, without a network and after a notification to a buyer', async () => {
   const { push, badge, fetching, shown } = makeScope({
     response: () => Promise.resolve(new Response(null, { status: 401 })),
   });

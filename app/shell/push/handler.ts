@@ -33,9 +33,9 @@ export type PushScope = {
 
 const DASHBOARD = href('/dashboard');
 
-/** Every push shows a notice: Apple revokes the permission after three that show none. See docs/product/push.md. */
+/** Every push shows a notification: Apple revokes the permission after three that show none. See docs/product/push.md. */
 export function handlePushes(scope: PushScope): void {
-  scope.addEventListener('push', (event) => event.waitUntil(showNotice(scope, event)));
+  scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(openPage(scope, event.notification.data));
@@ -45,10 +45,10 @@ export function handlePushes(scope: PushScope): void {
   );
 }
 
-async function showNotice(scope: PushScope, { data }: PushArrival): Promise<void> {
+async function showPush(scope: PushScope, { data }: PushArrival): Promise<void> {
   const { title, body, path, tag } = readPushMessage(textOf(data));
   const options = { body, tag, data: path, icon: '/ikon-192.png', badge: '/lencana-96.png', lang: 'id' };
-  // Without `renotify`, a notice that replaces another one would make no sound. TypeScript's types lack it.
+  // Without `renotify`, a notification that replaces another one would make no sound. TypeScript's types lack it.
   const loud = { ...options, renotify: true };
   await scope.registration
     .showNotification(title, loud)

@@ -1,7 +1,7 @@
-import type { PushMessage } from '#domain/push/notice.ts';
+import type { PushMessage } from '#domain/push/notification.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Shown instead of a message that cannot be read, because every push must show a notice. */
+/** Shown instead of a message that cannot be read, because every push must show a notification. */
 const unreadable: PushMessage = {
   title: 'Ada kabar baru',
   body: 'Buka untuk melihatnya.',

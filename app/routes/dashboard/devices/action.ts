@@ -5,7 +5,7 @@ import { actOr } from '#app/load-failure.ts';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 import { kindsSchema, quietSchema } from '#domain/push/device.ts';
-import { ownerKinds } from '#domain/push/notice.ts';
+import { ownerKinds } from '#domain/push/notification.ts';
 import { href } from '#domain/routes/href.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
 import * as devices from '#server/push/devices.ts';

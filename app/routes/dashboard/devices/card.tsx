@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { formatDate, formatDateTime } from '#domain/calendar/format.ts';
 import type { Device } from '#domain/push/device.ts';
-import { kindLabels, ownerKinds } from '#domain/push/notice.ts';
+import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 

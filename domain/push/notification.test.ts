@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderEventKind } from '../orders/event.ts';
 import { href } from '../routes/href.ts';
-import { messageOf, noticesAbout, rentNotice, stockNotice } from './notice.ts';
+import {
+  combineNotifications,
+  notificationsOfEvent,
+  rentNotification,
+  soldOutNotification,
+} from './notification.ts';
 
 const order = {
   id: '0193a000-0000-7000-8000-000000000001',
@@ -10,7 +15,7 @@ const order = {
   totalPrice: 45_000,
 };
 const about = (kind: OrderEventKind, actorRole: 'customer' | 'storeAdmin' | 'system') =>
-  noticesAbout({ kind, actorRole }, order).map((one) => `${one.audience} ${one.kind}: ${one.title}`);
+  notificationsOfEvent({ kind, actorRole }, order).map((one) => `${one.audience} ${one.kind}: ${one.title}`);
 
 describe('an event tells', () => {
   it.each([
@@ -32,15 +37,15 @@ describe('an event tells', () => {
   });
 
   it('number, pieces and total, and leads to the order', () => {
-    const [notice] = noticesAbout({ kind: 'placed', actorRole: 'customer' }, order);
-    expect(notice?.body).toMatch(/^#7 · 3 barang · Rp\s?45\.000$/);
-    expect(notice?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId: order.id }));
-    const [bill] = noticesAbout({ kind: 'billed', actorRole: 'storeAdmin' }, order);
+    const [notification] = notificationsOfEvent({ kind: 'placed', actorRole: 'customer' }, order);
+    expect(notification?.body).toMatch(/^#7 · 3 barang · Rp\s?45\.000$/);
+    expect(notification?.path).toBe(href('/dashboard/pesanan/:orderId', { orderId: order.id }));
+    const [bill] = notificationsOfEvent({ kind: 'billed', actorRole: 'storeAdmin' }, order);
     expect(bill?.path).toBe(href('/pesanan/:orderId', { orderId: order.id }));
   });
 });
 
-describe('several notices', () => {
+describe('several notifications', () => {
   const written = (kind: string, path: string) => ({
     kind,
     path,
@@ -50,19 +55,19 @@ describe('several notices', () => {
   });
 
   it('become one that counts them', () => {
-    expect(messageOf([written('newOrder', '/a'), written('newOrder', '/b'), written('proof', '/a')])).toEqual(
-      {
-        title: '3 kabar baru',
-        body: 'Pesanan baru: 2 · Bukti pembayaran: 1',
-        path: href('/dashboard/pesanan'),
-        tag: 'kunci /a',
-      },
-    );
+    expect(
+      combineNotifications([written('newOrder', '/a'), written('newOrder', '/b'), written('proof', '/a')]),
+    ).toEqual({
+      title: '3 kabar baru',
+      body: 'Pesanan baru: 2 · Bukti pembayaran: 1',
+      path: href('/dashboard/pesanan'),
+      tag: 'kunci /a',
+    });
   });
 
   it('about one order lead to it, and a single one stays as it is', () => {
-    expect(messageOf([written('bill', '/a'), written('shipped', '/a')]).path).toBe('/a');
-    expect(messageOf([written('newOrder', '/a')])).toEqual({
+    expect(combineNotifications([written('bill', '/a'), written('shipped', '/a')]).path).toBe('/a');
+    expect(combineNotifications([written('newOrder', '/a')])).toEqual({
       title: 'Judul',
       body: 'Isi',
       path: '/a',
@@ -72,9 +77,9 @@ describe('several notices', () => {
 });
 
 it('stock and rent lead where something can be done', () => {
-  expect(stockNotice(order, 2)).toMatchObject({
+  expect(soldOutNotification(order, 2)).toMatchObject({
     body: '2 pilihan produk habis sejak pesanan #7.',
     path: href('/dashboard/produk'),
   });
-  expect(rentNotice('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard') });
+  expect(rentNotification('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard') });
 });

@@ -9,9 +9,9 @@ export const ownerKinds = ['newOrder', 'proof', 'cancelled', 'complaint', 'stock
 export const buyerKinds = ['bill', 'shipped'] as const;
 
 export type OwnerKind = (typeof ownerKinds)[number];
-export type NoticeKind = OwnerKind | (typeof buyerKinds)[number];
+export type NotificationKind = OwnerKind | (typeof buyerKinds)[number];
 
-export const kindLabels: Record<NoticeKind, string> = {
+export const kindLabels: Record<NotificationKind, string> = {
   newOrder: 'Pesanan baru',
   proof: 'Bukti pembayaran',
   cancelled: 'Pesanan dibatalkan',
@@ -24,16 +24,25 @@ export const kindLabels: Record<NoticeKind, string> = {
 
 type Audience = 'owner' | 'buyer';
 
-/** A tap on the notice opens `path`. */
-export type PushNotice = { audience: Audience; kind: NoticeKind; title: string; body: string; path: string };
+/** A tap on the notification opens `path`. */
+export type PushNotification = {
+  audience: Audience;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  path: string;
+};
 
-/** A notice shows nothing else of an order: no name, address or phone number. */
-export type NoticeOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
+/** A notification shows nothing else of an order: no name, address or phone number. */
+export type NotifiedOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
-type ToldEvent = Pick<OrderEvent, 'kind' | 'actorRole'>;
+type EventToNotify = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
-/** The notices that an order event causes. See docs/product/push.md#what-is-told. */
-export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder): PushNotice[] {
+/** The notifications that an order event causes. See docs/product/push.md#what-is-told. */
+export function notificationsOfEvent(
+  { kind, actorRole }: EventToNotify,
+  order: NotifiedOrder,
+): PushNotification[] {
   const body = `${orderNumberLabel(order.orderNumber)} · ${formatNumber(order.pieces)} barang · ${formatRupiahPlain(order.totalPrice)}`;
   const toOwner = {
     audience: 'owner',
@@ -61,7 +70,10 @@ export function noticesAbout({ kind, actorRole }: ToldEvent, order: NoticeOrder)
 }
 
 /** `variants` is how many product variants the order sold out. */
-export function stockNotice(order: Pick<NoticeOrder, 'orderNumber'>, variants: number): PushNotice {
+export function soldOutNotification(
+  order: Pick<NotifiedOrder, 'orderNumber'>,
+  variants: number,
+): PushNotification {
   return {
     audience: 'owner',
     kind: 'stock',
@@ -78,7 +90,7 @@ const rentTitles: Record<ReminderKind, string> = {
   closing: 'Toko segera berhenti menerima pesanan',
 };
 
-export function rentNotice(kind: ReminderKind): PushNotice {
+export function rentNotification(kind: ReminderKind): PushNotification {
   return {
     audience: 'owner',
     kind: 'rent',
@@ -88,25 +100,25 @@ export function rentNotice(kind: ReminderKind): PushNotice {
   };
 }
 
-/** The service worker receives it. A notice replaces an earlier one with the same `tag`. */
+/** The service worker receives it. A notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-type WrittenNotice = { kind: string; title: string; body: string; path: string; key: string };
+type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };
 
-/** Returns one notice unchanged. Several become one message that counts them by kind. `notices` must not be empty. */
-export function messageOf(notices: readonly WrittenNotice[]): PushMessage {
-  const [first] = notices;
-  if (!first) throw new Error('a message of no notice');
-  if (notices.length === 1)
+/** Returns one notification unchanged. Several become one message that counts them by kind. `notifications` must not be empty. */
+export function combineNotifications(notifications: readonly StoredNotification[]): PushMessage {
+  const [first] = notifications;
+  if (!first) throw new Error('a message of no notification');
+  if (notifications.length === 1)
     return { title: first.title, body: first.body, path: first.path, tag: first.path };
-  const counts = (Object.keys(kindLabels) as NoticeKind[]).flatMap((kind) => {
-    const count = notices.filter((one) => one.kind === kind).length;
+  const counts = (Object.keys(kindLabels) as NotificationKind[]).flatMap((kind) => {
+    const count = notifications.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [`${kindLabels[kind]}: ${formatNumber(count)}`];
   });
-  const isOneTarget = notices.every(({ path }) => path === first.path);
-  const isOfBuyer = notices.every(({ kind }) => buyerKinds.some((one) => one === kind));
+  const isOneTarget = notifications.every(({ path }) => path === first.path);
+  const isOfBuyer = notifications.every(({ kind }) => buyerKinds.some((one) => one === kind));
   return {
-    title: `${formatNumber(notices.length)} kabar baru`,
+    title: `${formatNumber(notifications.length)} kabar baru`,
     body: counts.join(' · '),
     path: isOneTarget ? first.path : isOfBuyer ? href('/pesanan') : href('/dashboard/pesanan'),
     tag: first.key,
