@@ -70,7 +70,7 @@ export default [
     route('pembayaran', 'routes/dashboard/payments/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
     route('perangkat', 'routes/dashboard/devices/route.tsx'),
-    route('perangkat/cocokkan', 'routes/dashboard/devices/mend.ts'),
+    route('perangkat/cocokkan', 'routes/dashboard/devices/sync.ts'),
   ]),
   route('superadmin', 'routes/superadmin/stores/route.tsx'),
   route('superadmin/audit', 'routes/superadmin/audit/route.tsx'),

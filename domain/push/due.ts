@@ -8,7 +8,7 @@ export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
 
-/** When to send a notification: at once, but at most one a minute and none in quiet hours. See docs/product/push.md#when. */
+/** When to send a notification: at once, but one a minute at most, none in quiet hours. See docs/product/push.md#when. */
 export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
   const earliest = Math.max(now.getTime(), earliestAfterLast(notifiedAt, now));
   return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));

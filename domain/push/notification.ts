@@ -105,7 +105,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };
 
-/** Returns one notification unchanged. Several become one message that counts them by kind. `notifications` must not be empty. */
+/** Returns one notification unchanged. Several become one that counts them by kind. `notifications` must not be empty. */
 export function combineNotifications(notifications: readonly StoredNotification[]): PushMessage {
   const [first] = notifications;
   if (!first) throw new Error('a message of no notification');

@@ -7,53 +7,53 @@ const ORDERS_KEY = 'pushOrders';
 const MOST_ORDERS = 50;
 
 /** The id under which the server stores this browser as a device of a shop. */
-export function ownDevice(): string | null {
+export function ownDeviceId(): string | null {
   const id = readStored('localStorage', DEVICE_KEY);
   return typeof id === 'string' ? id : null;
 }
 
-export function rememberDevice(id: string | null): void {
+export function storeDeviceId(id: string | null): void {
   writeStored('localStorage', DEVICE_KEY, id);
 }
 
 /** The ids of the orders about which a buyer gets notices in this browser. */
-function followedOrders(): string[] {
+function followedOrderIds(): string[] {
   const ids = readStored('localStorage', ORDERS_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** Does not end the browser's push subscription, because the same phone may also get a shop's notices. */
-export function rememberFollowed(orderId: string, follows: boolean): void {
-  const others = followedOrders().filter((id) => id !== orderId);
+export function storeFollowed(orderId: string, follows: boolean): void {
+  const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MOST_ORDERS));
 }
 
 /** The push subscription as JSON, or null without the permission to notify. Never asks for the permission. */
-export async function currentSubscription(publicKey: string): Promise<string | null> {
+export async function subscriptionIfAllowed(publicKey: string): Promise<string | null> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return null;
   return JSON.stringify(await subscribedWith(await pushManager(), publicKey));
 }
 
 /** Sends the browser's present subscription to the server. If the server has deleted the device, unsubscribes. */
-export async function mendOwnDevice(): Promise<void> {
-  const id = ownDevice();
+export async function syncOwnDevice(): Promise<void> {
+  const id = ownDeviceId();
   if (id === null) return;
   const address = href('/dashboard/perangkat/cocokkan');
   const { publicKey } = await readJson<{ publicKey: string }>(fetch(address, { redirect: 'manual' }));
-  const subscription = await currentSubscription(publicKey);
+  const subscription = await subscriptionIfAllowed(publicKey);
   if (subscription === null) return;
   const body = new URLSearchParams({ id, subscription });
   const { known } = await readJson<{ known: boolean }>(
     fetch(address, { method: 'POST', body, redirect: 'manual' }),
   );
-  if (!known) await leaveOwnDevice();
+  if (!known) await forgetOwnDevice();
 }
 
 /** Forgets the device of a shop. Unsubscribes too, if this browser follows no order as a buyer. */
-export async function leaveOwnDevice(): Promise<void> {
-  if (ownDevice() === null) return;
-  rememberDevice(null);
-  if (followedOrders().length > 0) return;
+export async function forgetOwnDevice(): Promise<void> {
+  if (ownDeviceId() === null) return;
+  storeDeviceId(null);
+  if (followedOrderIds().length > 0) return;
   const subscription = await (await pushManager()).getSubscription();
   await subscription?.unsubscribe();
 }

@@ -46,7 +46,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, forgotPasswordLink, registerLink } = loaderData;
   const { form, field } = useAnswer(actionData);
-  useEffect(() => void leaveNotices(), []);
+  useEffect(() => void stopPushesOfDevice(), []);
   return (
     <AccountCard
       title="Login"
@@ -78,9 +78,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Nobody is logged in here, and a logout removes the device at the server. So the browser unsubscribes too. */
-async function leaveNotices(): Promise<void> {
+async function stopPushesOfDevice(): Promise<void> {
   if (readStored('localStorage', 'pushDevice') === null) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
-  const { leaveOwnDevice } = await import('#app/browser/push/own-device.ts');
-  await leaveOwnDevice().catch(() => undefined);
+  const { forgetOwnDevice } = await import('#app/browser/push/own-device.ts');
+  await forgetOwnDevice().catch(() => undefined);
 }

@@ -33,7 +33,7 @@ export type PushScope = {
 
 const DASHBOARD = href('/dashboard');
 
-/** Every push shows a notification: Apple revokes the permission after three that show none. See docs/product/push.md. */
+/** Every push shows a notification: Apple revokes the permission after three without. See docs/product/push.md. */
 export function handlePushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
   scope.addEventListener('notificationclick', (event) => {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
-import { rememberDevice } from '#app/browser/push/own-device.ts';
+import { storeDeviceId } from '#app/browser/push/own-device.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { Section } from '#app/ui/page/section.tsx';
 import type { answerDeviceForm } from './action.ts';
@@ -15,7 +15,7 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   const { data } = fetcher;
   const mayNotify = useMayNotify();
   useEffect(() => {
-    if (listedId) rememberDevice(listedId);
+    if (listedId) storeDeviceId(listedId);
   }, [listedId]);
   const isTold = listedId !== undefined && mayNotify;
   return (

@@ -11,7 +11,7 @@ import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { useComingPage } from './coming-page.ts';
-import { useAppBadge, useDeviceCare } from './device-care.ts';
+import { useAppBadge, useDeviceSync } from './device-sync.ts';
 import { DashboardNav } from './nav.tsx';
 import { NewOrderToast } from './new-order-toast.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -88,7 +88,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
   const coming = useComingPage();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   useAppBadge(count, !shop.readOnly);
-  useDeviceCare();
+  useDeviceSync();
   return (
     <div className="screen-height-below-bar page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />

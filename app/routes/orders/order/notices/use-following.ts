@@ -20,10 +20,10 @@ export function useFollowing(orderId: string, publicKey: string) {
     fetcher.submit({ intent, subscription }, { method: 'post', encType: 'multipart/form-data' });
 
   const compare = useEffectEvent(async () => {
-    const { currentSubscription, rememberFollowed } = await loadBrowser();
-    const subscription = await currentSubscription(publicKey);
+    const { subscriptionIfAllowed, storeFollowed } = await loadBrowser();
+    const subscription = await subscriptionIfAllowed(publicKey);
     if (subscription !== null) return send('follow', subscription);
-    rememberFollowed(orderId, false);
+    storeFollowed(orderId, false);
     setRemembered(false);
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFollowing(orderId: string, publicKey: string) {
   useEffect(() => {
     if (told === undefined) return;
     loadBrowser()
-      .then(({ rememberFollowed }) => rememberFollowed(orderId, told))
+      .then(({ storeFollowed }) => storeFollowed(orderId, told))
       .catch(() => undefined);
   }, [orderId, told]);
 
@@ -59,10 +59,10 @@ export function useFollowing(orderId: string, publicKey: string) {
     });
   const stop = () =>
     busy(async () => {
-      const { currentSubscription, rememberFollowed } = await loadBrowser();
-      const subscription = await currentSubscription(publicKey);
+      const { subscriptionIfAllowed, storeFollowed } = await loadBrowser();
+      const subscription = await subscriptionIfAllowed(publicKey);
       if (subscription !== null) return send('unfollow', subscription);
-      rememberFollowed(orderId, false);
+      storeFollowed(orderId, false);
       setRemembered(false);
     });
   const refusal = refusalIn(data)?.sentence;

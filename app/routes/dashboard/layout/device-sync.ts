@@ -4,14 +4,14 @@ import { readStored } from '#app/browser/storage.ts';
 const IDLE_MS = 3_000;
 
 /** Sends this browser's push subscription to the server again after 3 s, if the browser is a device of a shop. */
-export function useDeviceCare(): void {
+export function useDeviceSync(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     if (readStored('localStorage', 'pushDevice') === null) return;
     const timer = setTimeout(async () => {
-      const { mendOwnDevice } = await import('#app/browser/push/own-device.ts');
+      const { syncOwnDevice } = await import('#app/browser/push/own-device.ts');
       // Failures are ignored, because the next page load tries again.
-      await mendOwnDevice().catch(() => undefined);
+      await syncOwnDevice().catch(() => undefined);
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);

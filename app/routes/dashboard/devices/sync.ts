@@ -8,7 +8,7 @@ import { sessionIdOf } from '#server/accounts/session.ts';
 import { MembershipEnded } from '#server/db/access.ts';
 import { listDevices, mendDevice } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
-import type { Route } from './+types/mend';
+import type { Route } from './+types/sync';
 
 export function loader({ context }: Route.LoaderArgs) {
   requireShop(context);
