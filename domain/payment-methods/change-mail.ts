@@ -23,21 +23,21 @@ const wayWords = {
   what: 'Rekening',
   intro: 'Cara pembeli membayar di',
   label: 'Lihat pembayaran toko',
-  mend: 'rekening yang benar: pembeli membayar ke yang tertulis di sana.',
+  whatToRestore: 'rekening yang benar: pembeli membayar ke yang tertulis di sana.',
 };
 
 const numberWords = {
   what: 'Nomor WhatsApp',
   intro: 'Nomor WhatsApp yang dihubungi pembeli',
   label: 'Lihat pengaturan toko',
-  mend: 'nomor yang benar: pembeli mengirim pesanan dan menanyakan pembayaran ke nomor itu.',
+  whatToRestore: 'nomor yang benar: pembeli mengirim pesanan dan menanyakan pembayaran ke nomor itu.',
 };
 
 const noticeWords = {
   what: 'Notifikasi pembayaran',
   intro: 'Pengaturan notifikasi pembayaran di',
   label: 'Lihat notifikasi pembayaran',
-  mend: 'pengaturannya: cabut HP yang tidak Anda kenal dan matikan Otomatis Lunas.',
+  whatToRestore: 'pengaturannya: cabut HP yang tidak Anda kenal dan matikan Otomatis Lunas.',
 };
 
 const words = { way: wayWords, waNumber: numberWords, notices: noticeWords };
@@ -52,12 +52,12 @@ export function paymentChangeMail(paymentChange: PaymentChange): MailText {
     `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
     ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
   ];
-  const { what, intro, label, mend } = words[kind];
+  const { what, intro, label, whatToRestore } = words[kind];
   return {
     subject: `${what} toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
     paragraphs: [`${intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
     action: { label, link },
-    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${mend}`],
+    closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${whatToRestore}`],
   };
 }

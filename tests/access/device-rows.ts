@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${world.warung.storeId}`;
 const path = href('/dashboard/perangkat');
-const mending = href('/dashboard/perangkat/cocokkan');
+const syncPath = href('/dashboard/perangkat/cocokkan');
 
 const joining = () => href('/perangkat/:code', { code: randomBytes(32).toString('base64url') });
 const ended = 'Kode sudah dipakai atau lewat 5 menit. Minta kode baru dari HP pemilik toko.';
@@ -28,7 +28,7 @@ export const devicePages: Row[] = [
   },
   {
     route: '/dashboard/perangkat/cocokkan',
-    request: () => ({ path: mending }),
+    request: () => ({ path: syncPath }),
     answers: admins('200 {"publicKey":', { wati: '302 /dashboard' }),
     documentOnly: true,
   },
@@ -59,7 +59,7 @@ export const deviceActions: Row[] = [
   {
     route: '/dashboard/perangkat/cocokkan',
     request: () => ({
-      path: `${mending}?${atWarung}`,
+      path: `${syncPath}?${atWarung}`,
       fields: { id: randomUUID(), subscription: testSubscription('a') },
     }),
     answers: admins('200 {"known":false}', { wati: readOnly }),

@@ -12,7 +12,7 @@ import { world } from '../support/world/world.ts';
 
 const { sri, budi, warung, esTeh } = world;
 const path = href('/dashboard/perangkat');
-const mending = href('/dashboard/perangkat/cocokkan');
+const syncPath = href('/dashboard/perangkat/cocokkan');
 
 let app: TestApp;
 let owner: Visitor;
@@ -54,11 +54,11 @@ test('a browser is listed, renamed, switched and removed by forms without script
 test('a subscription that the browser changed replaces the former one, found by its id or endpoint', async () => {
   await register(owner, 'b', 'Chrome');
   const [{ id, endpoint } = { id: '', endpoint: '' }] = await rows();
-  const mend = async (fields: Record<string, string>) => (await owner.post(mending, fields)).json();
-  expect(await mend({ id, subscription: testSubscription('c') })).toEqual({ known: true });
-  expect(await mend({ former: endpoint, subscription: testSubscription('d') })).toEqual({ known: false });
+  const sync = async (fields: Record<string, string>) => (await owner.post(syncPath, fields)).json();
+  expect(await sync({ id, subscription: testSubscription('c') })).toEqual({ known: true });
+  expect(await sync({ former: endpoint, subscription: testSubscription('d') })).toEqual({ known: false });
   const former = JSON.parse(testSubscription('c')).endpoint;
-  expect(await mend({ former, subscription: testSubscription('d') })).toEqual({ known: true });
+  expect(await sync({ former, subscription: testSubscription('d') })).toEqual({ known: true });
   expect(await rows()).toMatchObject([{ id, endpoint: JSON.parse(testSubscription('d')).endpoint }]);
 });
 
@@ -67,7 +67,7 @@ test('a body of 1 MB is refused and changes nothing', async () => {
   const subscription = 'x'.repeat(1_000_000);
   const asked = [
     owner.post(path, { intent: 'register', subscription, name: 'HP' }),
-    owner.post(mending, { former: 'x', subscription }),
+    owner.post(syncPath, { former: 'x', subscription }),
     app.guest().post(href('/perangkat/:code', { code: 'A'.repeat(43) }), { subscription, name: 'HP' }),
   ];
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([413, 413, 413]);

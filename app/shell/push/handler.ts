@@ -41,7 +41,7 @@ export function handlePushes(scope: PushScope): void {
     event.waitUntil(openPage(scope, event.notification.data));
   });
   scope.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(mendSubscription(scope, event).catch(() => undefined)),
+    event.waitUntil(renewSubscription(scope, event).catch(() => undefined)),
   );
 }
 
@@ -86,7 +86,7 @@ function pathOf(url: string): string {
 }
 
 /** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard does it. */
-async function mendSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
+async function renewSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription, newSubscription } = change;
   if (!oldSubscription) return;
   const current =

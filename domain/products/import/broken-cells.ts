@@ -16,28 +16,28 @@ const identifying: ReadonlySet<Field> = new Set<Field>([
 /** Matches '1,23E+11': Excel shortens long numbers in a CSV like this, so that different ids become equal. */
 const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
-type Mended = {
+type CleanRows = {
   rows: SheetRow[];
   unidentified: SheetRow[];
   errors: ImportError[];
 };
 
 /** Removes unreliable cells and reports each as an error. Rows that lose an id or code become `unidentified`. */
-export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Mended {
-  const mended: Mended = { rows: [], unidentified: [], errors: [] };
+export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): CleanRows {
+  const clean: CleanRows = { rows: [], unidentified: [], errors: [] };
   for (const row of rows) {
     const cells = { ...row.cells };
     let isIdentified = true;
     for (const field of Object.keys(row.cells) as Field[]) {
       const text = brokenText(row, field);
       if (text === null) continue;
-      mended.errors.push({ file, row: row.row, column: fieldLabels[field], text });
+      clean.errors.push({ file, row: row.row, column: fieldLabels[field], text });
       delete cells[field];
       if (identifying.has(field)) isIdentified = false;
     }
-    (isIdentified ? mended.rows : mended.unidentified).push({ ...row, cells });
+    (isIdentified ? clean.rows : clean.unidentified).push({ ...row, cells });
   }
-  return mended;
+  return clean;
 }
 
 /** Returns the error text, or null if the cell can be read. Photos are not imported, so their cells may be broken. */

@@ -100,11 +100,11 @@ test('a missing response leaves the page and the input', async ({ page, context,
     ['Server sedang ramai.', (route: Route) => route.fulfill({ status: 503, body: 'Sedang ramai.' })],
     ['Koneksi terputus.', (route: Route) => route.fulfill({ status: 408, body: 'Kiriman terlalu lambat' })],
   ] as const) {
-    const mend = await failAll(page, 'POST', fail);
+    const restore = await failAll(page, 'POST', fail);
     await more.click();
     await expect(notice.filter({ hasText: `${reason} ${lost}` })).toBeVisible();
     await expect(row).not.toContainText(' …');
-    await mend();
+    await restore();
   }
   await expect(row.getByText('Stok tinggal 3')).toBeVisible();
   await more.click();

@@ -37,7 +37,7 @@ for (const isGuest of [false, true])
     await still();
     await audit(page);
 
-    await test.step('a reload shows it, and mends what the server lost', async () => {
+    await test.step('a reload shows it, and restores what the server lost', async () => {
       await endAtServer(orderId);
       await open();
       await expect(following).toBeVisible();

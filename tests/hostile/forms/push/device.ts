@@ -11,7 +11,7 @@ import type { Form } from '../form.ts';
 
 const { storeId } = world.warung;
 const path = href('/dashboard/perangkat');
-const mending = href('/dashboard/perangkat/cocokkan');
+const syncPath = href('/dashboard/perangkat/cocokkan');
 
 const unreadable: Verdict = '400 Pendaftaran dari browser tidak bisa dibaca. Muat ulang, lalu coba lagi.';
 const gone: Verdict = '404 Perangkat ini sudah tidak terdaftar.';
@@ -26,7 +26,9 @@ const oddTime: Verdict = `400 ${pushMessages.time}`;
 const time = (name: string) => strict(name, oddTime, { longest: ['23:59', 'ok'] }, { '24:00': oddTime });
 
 /** Scripts read these answers. */
-const mended = strict('subscription', '400 {"known":false}', { longest: [testSubscription('b'), 'ok'] });
+const syncedSubscription = strict('subscription', '400 {"known":false}', {
+  longest: [testSubscription('b'), 'ok'],
+});
 const compared = (name: string) =>
   freeText(name, 100, { tooLong: '' }, { tooLong: 'ok', huge: 'ok', nul: 'ok' });
 
@@ -82,10 +84,10 @@ export const deviceForms: readonly Form[] = [
     route: '/dashboard/perangkat/cocokkan',
     visitor: 'sri',
     make: async () => ({
-      path: mending,
+      path: syncPath,
       fields: { id: await someDevice(), subscription: testSubscription('a') },
     }),
-    fields: [mended, compared('id')],
+    fields: [syncedSubscription, compared('id')],
   },
   {
     name: 'a subscription that a worker replaces',
@@ -94,9 +96,9 @@ export const deviceForms: readonly Form[] = [
     make: async () => {
       await someDevice();
       const former = JSON.parse(testSubscription('a')).endpoint;
-      return { path: mending, fields: { former, subscription: testSubscription('a') } };
+      return { path: syncPath, fields: { former, subscription: testSubscription('a') } };
     },
-    fields: [mended, compared('former')],
+    fields: [syncedSubscription, compared('former')],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { readStored, writeStored } from '#app/browser/storage.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
-import { tellChanged } from '#app/forms/standing-error.ts';
+import { fireInput } from '#app/forms/standing-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { controlClass, FieldFrame, TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
@@ -101,7 +101,7 @@ function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const choose = (form: HTMLFormElement | null, name: string) => {
     const [courier, resi] = ['courier', 'nomorResi'].map((one) => form?.elements.namedItem(one));
     if (courier instanceof HTMLInputElement) courier.value = name === written ? '' : name;
-    tellChanged(fieldId);
+    fireInput(fieldId);
     if (resi instanceof HTMLInputElement && name !== written) resi.focus();
   };
   return (

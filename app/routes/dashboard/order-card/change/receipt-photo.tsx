@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { tellChanged } from '#app/forms/standing-error.ts';
+import { fireInput } from '#app/forms/standing-error.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { readReceipt } from './read-receipt.ts';
 
@@ -31,7 +31,7 @@ export function ReceiptPhoto() {
     const field = form?.elements.namedItem('nomorResi');
     if (!result.ok || !(field instanceof HTMLInputElement)) return;
     field.value = result.nomorResi;
-    tellChanged(field.id);
+    fireInput(field.id);
     field.focus();
   };
   return (

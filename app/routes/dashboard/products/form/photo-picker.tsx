@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { tellChanged, useStandingError } from '#app/forms/standing-error.ts';
+import { fireInput, useStandingError } from '#app/forms/standing-error.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
@@ -42,7 +42,7 @@ export function PhotoPicker({ free, unsendable, error, lost, chosen, values, sha
               share={share === null ? null : shareOf(sizes, place, share)}
               onRemove={() => {
                 chosen.remove(photo.key);
-                tellChanged(tilesId(id));
+                fireInput(tilesId(id));
               }}
             />
           ))}
