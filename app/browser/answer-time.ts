@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 const KEY = 'answerHours';
 
 /** Stores the shop's answer time, so that the cart can show it before the server has responded. */
-export function keepAnswerHours(storeId: string, hours: AnswerHours | null): void {
+export function storeAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }
 

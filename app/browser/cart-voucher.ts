@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'cartVoucher';
-const TYPED_KEY = 'typedVoucher';
+const TYPED_CODE_KEY = 'typedVoucher';
 const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
@@ -24,12 +24,12 @@ export function readVoucherCode(storeId: string | null): string | null {
   return current && current.storeId === storeId ? current.code : null;
 }
 
-export function keepTyped(storeId: string, typed: string): void {
-  writeStored('sessionStorage', TYPED_KEY, typed.trim() === '' ? null : { storeId, code: typed });
+export function storeTypedCode(storeId: string, typed: string): void {
+  writeStored('sessionStorage', TYPED_CODE_KEY, typed.trim() === '' ? null : { storeId, code: typed });
 }
 
-export function readTyped(storeId: string): string {
-  const typed = parse(readStored('sessionStorage', TYPED_KEY));
+export function readTypedCode(storeId: string): string {
+  const typed = parse(readStored('sessionStorage', TYPED_CODE_KEY));
   return typed?.storeId === storeId ? typed.code : '';
 }
 
@@ -37,7 +37,7 @@ export function enterVoucher(storeId: string, typed: string): void {
   const code = typed.trim().slice(0, MAX_CHARACTERS);
   current = code === '' ? null : { storeId, code };
   writeStored('localStorage', KEY, current);
-  writeStored('sessionStorage', TYPED_KEY, null);
+  writeStored('sessionStorage', TYPED_CODE_KEY, null);
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ const KEY = 'pendingCartItem';
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /** Stores taps until React is hydrated. React gets a tap first (bubble phase), so that no tap counts twice. */
-export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
+export const storeTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
 if(p&&n)return n[p.dataset.step]();var b=e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;
 try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,storeId:s.dataset.store,pieces:n?+n.value:1});
@@ -23,7 +23,7 @@ export function takeTaps(): PendingTap[] {
   return Array.isArray(stored) ? stored.flatMap(parseTap) : [];
 }
 
-export function keepTaps(taps: PendingTap[]): void {
+export function storeTaps(taps: PendingTap[]): void {
   writeStored('sessionStorage', KEY, taps.length > 0 ? taps : null);
 }
 

@@ -5,11 +5,11 @@
  */
 import { href } from '#domain/routes/href.ts';
 import {
+  cacheVisit,
   cartCacheOf,
   findCopy,
   isPicture,
   isShopCache,
-  keepVisit,
   renewCart,
   type ShopVisit,
 } from './offline/copies.ts';
@@ -61,16 +61,16 @@ scope.addEventListener('fetch', (event) => {
   )
     event.respondWith(readCached(request));
 });
-scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.data, cartCache)));
+scope.addEventListener('message', (event) => event.waitUntil(cacheVisit(event.data, cartCache)));
 
 async function install(): Promise<void> {
-  await keepOfflinePage();
+  await cacheOfflinePage();
   // Errors are ignored, because the next visit to a shop caches the cart as well.
   await renewCart(cartCache).catch(() => undefined);
   await scope.skipWaiting();
 }
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   // The request sends no cookies: the page must hold no personal data.
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`the offline page was answered with ${page.status}`);

@@ -188,7 +188,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
 
   test('fails no job: recurring jobs wait for their next run, a mail waits without losing an attempt', async () => {
     const tasks = makeTasks(app.url);
-    const mailId = await keepReminder();
+    const mailId = await storeReminder();
     await lose(nth);
     for (const name of ['events', 'unpaid', 'minutely', 'reminders', 'answers', 'sweeps'])
       await runTask(tasks, name);
@@ -246,7 +246,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
 }
 
 /** Whether the reminder is outdated depends on its shop, which is on the lost node. */
-async function keepReminder(): Promise<string> {
+async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };
   const id = await asSystem((tx) => enqueueMail(tx, { key, recipient: sri.email, content, page: null }));

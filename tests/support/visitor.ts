@@ -43,7 +43,7 @@ export function makeVisitor(
     const answer = await (localAddress
       ? fetchFrom(localAddress, new Request(url, requestInit))
       : fetch(url, requestInit));
-    for (const line of answer.headers.getSetCookie()) keep(jar, line);
+    for (const line of answer.headers.getSetCookie()) storeCookie(jar, line);
     return answer;
   };
   const post: Visitor['post'] = (path, fields = {}, { headers, signal } = {}) =>
@@ -82,7 +82,7 @@ export function cookieOf(headers: Headers): string {
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ');
 }
 
-function keep(jar: Map<string, string>, line: string): void {
+function storeCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

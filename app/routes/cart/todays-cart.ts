@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { keepAnswerHours, readAnswerHours } from '#app/browser/answer-time.ts';
+import { readAnswerHours, storeAnswerHours } from '#app/browser/answer-time.ts';
 import { changeCart, putInCart, useCart } from '#app/browser/cart.ts';
 import { useVoucherCode } from '#app/browser/cart-voucher.ts';
 import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from '#app/browser/checkout-key.ts';
-import { keepTaps, takeTaps } from '#app/browser/pending-taps.ts';
+import { storeTaps, takeTaps } from '#app/browser/pending-taps.ts';
 import {
   askForToday,
   findOrderOf,
@@ -155,7 +155,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   changeCart((cart) =>
     cart.currentStoreId === question.storeId ? limitToStock(cart, answer.products) : cart,
   );
-  if (answer.slug !== null) keepAnswerHours(question.storeId, answer.answerHours);
+  if (answer.slug !== null) storeAnswerHours(question.storeId, answer.answerHours);
   return { kind: 'today', answer };
 }
 
@@ -167,7 +167,7 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const own = taps.filter((tap) => tap.storeId === storeId);
   const ids = [...new Set(own.map(({ id }) => id))];
   const { products } = await askForToday({ storeId, ids }, signal).catch((error: unknown) => {
-    keepTaps(taps);
+    storeTaps(taps);
     throw error;
   });
   for (const { id, pieces } of own) {

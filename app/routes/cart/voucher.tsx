@@ -1,6 +1,6 @@
 import { TicketPercent } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { enterVoucher, keepTyped, readTyped } from '#app/browser/cart-voucher.ts';
+import { enterVoucher, readTypedCode, storeTypedCode } from '#app/browser/cart-voucher.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
@@ -27,7 +27,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;
   const open = code !== '' && verdict === null;
-  const typed = readTyped(storeId);
+  const typed = readTypedCode(storeId);
   // The verdict on the last code does not apply to another one.
   const shownVerdict = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   const [isAsked, setAsked] = useState(typed !== '');
@@ -64,7 +64,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
             refused={refused}
             onType={(typed) => {
               setAsked(true);
-              keepTyped(storeId, typed);
+              storeTypedCode(storeId, typed);
             }}
             onEnter={(typed) => {
               enterVoucher(storeId, typed);

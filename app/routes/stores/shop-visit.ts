@@ -1,8 +1,8 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { keepAnswerHours } from '#app/browser/answer-time.ts';
+import { storeAnswerHours } from '#app/browser/answer-time.ts';
 import { changeCart, putInCart, readCart } from '#app/browser/cart.ts';
-import { keepTaps, takeTaps } from '#app/browser/pending-taps.ts';
+import { storeTaps, takeTaps } from '#app/browser/pending-taps.ts';
 import { rememberShop } from '#app/browser/storage.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { clearCart, holdsOtherStore, MAX_CART_LINES } from '#domain/checkout/cart.ts';
@@ -45,14 +45,14 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     const { currentStoreId } = readCart();
     if (holdsOtherStore(readCart(), storeId)) {
       // Stored again, so that the taps survive a reload while the dialog is open.
-      keepTaps(taps);
+      storeTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
-      keepTaps([]);
+      storeTaps([]);
       if (!moveOn) return goBack(navigate, href('/toko/:toko', { toko: currentStoreId ?? '' }));
       changeCart(clearCart);
     }
     rememberShop(storeId);
-    keepAnswerHours(storeId, answerHours);
+    storeAnswerHours(storeId, answerHours);
     for (const { id, pieces } of taps) {
       const product = products.find((one) => one.id === id);
       if (product) add(product, pieces);

@@ -17,7 +17,7 @@ const PAGES = 6;
 const PICTURES = 40;
 const MAX_AGE_DAYS = 14;
 
-const MADE = 'kedai-copy-made';
+const MADE_AT_HEADER = 'kedai-copy-made';
 
 /** A shop's page with one of these query parameters differs from its cached copy. */
 const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
@@ -30,27 +30,27 @@ export function cartCacheOf(build: string): string {
   return `keranjang${build}`;
 }
 
-export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string): Promise<void> {
+export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: string): Promise<void> {
   const slug = shopPage.exec(path)?.[1];
   if (slug === undefined) return;
   const cache = await caches.open(shopCache(slug));
-  if (await keepPage(cache, path, {})) {
-    await keepFiles(cache, pictures.filter(isPicture).slice(0, PICTURES));
+  if (await cachePage(cache, path, {})) {
+    await cacheFiles(cache, pictures.filter(isPicture).slice(0, PICTURES));
     await trimShop(cache);
   }
   await trimShops();
   const cart = await caches.open(cartCache);
-  if (!(await cart.match(CART))) await keepCart(cart);
+  if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
 /** If an older version cached the cart, caches it for the new one, whose activation deletes the old copy. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
-  if (names.some(isCartCache)) await keepCart(await caches.open(cartCache));
+  if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));
 }
 
-function keepCart(cache: Cache): Promise<boolean> {
-  return keepPage(cache, CART, { [NEUTRAL_COPY]: '1' });
+function cacheCart(cache: Cache): Promise<boolean> {
+  return cachePage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
 /** Returns undefined if there is no copy, or if the query asks for a filtered or sorted page. */
@@ -109,7 +109,7 @@ function isRecent(page: Response): boolean {
 }
 
 function madeAt({ headers }: Response): number {
-  return Number(headers.get(MADE));
+  return Number(headers.get(MADE_AT_HEADER));
 }
 
 function shopCache(slug: string): string {
@@ -117,14 +117,14 @@ function shopCache(slug: string): string {
 }
 
 /** Caches a page and its files. Returns false if the page is gone or currently unavailable. */
-async function keepPage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
+async function cachePage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit', headers });
   if (answer.status === 404) await cache.delete(path);
   if (!answer.ok || answer.redirected) return false;
   const html = await answer.text();
-  await keepFiles(cache, html.match(scripts) ?? []);
+  await cacheFiles(cache, html.match(scripts) ?? []);
   const made = String(Date.now());
-  const copied = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE]: made });
+  const copied = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE_AT_HEADER]: made });
   const policy = answer.headers.get('content-security-policy');
   if (policy) copied.set('content-security-policy', policy);
   await cache.put(
@@ -135,7 +135,7 @@ async function keepPage(cache: Cache, path: string, headers: Record<string, stri
 }
 
 /** Takes files from the browser's own cache if possible, because their content never changes under one name. */
-async function keepFiles(cache: Cache, paths: string[]): Promise<void> {
+async function cacheFiles(cache: Cache, paths: string[]): Promise<void> {
   const known = new Set((await cache.keys()).map(pathOf));
   const missing = [...new Set(paths)].filter((path) => !known.has(path));
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));

@@ -12,13 +12,13 @@ export function useCachedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyMade()) return;
-    const timer = setTimeout(() => void keep(pathname), SETTLED_MS);
+    const timer = setTimeout(() => void cacheVisitedPage(pathname), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
   useEffect(() => (copyMade() ? awaitLine() : undefined), []);
 }
 
-async function keep(path: string): Promise<void> {
+async function cacheVisitedPage(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (window.location.pathname !== path) return;
   const pictures = Array.from(document.images)

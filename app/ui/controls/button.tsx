@@ -65,7 +65,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   const button = useRef<HTMLButtonElement>(null);
   const sentByThis = useSentBy(button);
   const isPending = pending ?? sentByThis;
-  const keepSize = useSteadySize(button, isPending);
+  const measureSize = useSteadySize(button, isPending);
   return (
     <PlainButton
       {...rest}
@@ -75,7 +75,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       onClick={(event) => {
         // Ignores presses instead of being disabled, which would lose the focus.
         if (isPending) return event.preventDefault();
-        keepSize();
+        measureSize();
         onClick?.(event);
       }}
     >
@@ -98,11 +98,11 @@ function useSteadySize(button: React.RefObject<HTMLButtonElement | null>, isPend
     const { current } = button;
     if (!isPending || !current) return;
     const { width, height } = pressed.current;
-    const keep = (minWidth: string, minHeight: string) =>
+    const setMinSize = (minWidth: string, minHeight: string) =>
       Object.assign(current.style, { minWidth, minHeight });
-    keep(`${width}px`, `${height}px`);
-    keep(`${current.offsetWidth}px`, `${current.offsetHeight}px`);
-    window.addEventListener('resize', () => keep('', ''), { once: true });
+    setMinSize(`${width}px`, `${height}px`);
+    setMinSize(`${current.offsetWidth}px`, `${current.offsetHeight}px`);
+    window.addEventListener('resize', () => setMinSize('', ''), { once: true });
   }, [button, isPending]);
   return measure;
 }

@@ -61,7 +61,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
   await page.getByRole('link', { name: kopi.namaProduk }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kopi.namaProduk);
   await expect(number).toBeVisible();
-  await keepCartOf(page.context(), shop);
+  await storeCartOf(page.context(), shop);
   await page.goto(href('/keranjang'));
   await expect(page.getByText(noCart)).toBeVisible();
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
@@ -71,7 +71,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
 }
 
 /** Stores a cart as if the scripts had still worked when it was filled. */
-async function keepCartOf(context: BrowserContext, shop: Shop): Promise<void> {
+async function storeCartOf(context: BrowserContext, shop: Shop): Promise<void> {
   const { all } = pageOf(await (await context.request.get(shop.path)).text());
   const storeId = all('*', { 'data-store': true })[0]?.attributes['data-store'];
   await context

@@ -98,13 +98,17 @@ async function save(posted: PostedPayment) {
   const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
-  await shop.run((tx) => keep(tx, posted, { id, account, auditId }));
+  await shop.run((tx) => storeAccount(tx, posted, { id, account, auditId }));
   return done(`${account.provider} ${groupedNumber(account)} disimpan.`, { section: 'accounts' });
 }
 
-type ToKeep = { id: string; account: NewAccount; auditId: string };
+type AccountToStore = { id: string; account: NewAccount; auditId: string };
 
-async function keep(tx: Tx, { request, shop, values }: PostedPayment, { id, account, auditId }: ToKeep) {
+async function storeAccount(
+  tx: Tx,
+  { request, shop, values }: PostedPayment,
+  { id, account, auditId }: AccountToStore,
+) {
   const saved = await saveAccount(tx, shop.storeId, id, account);
   if (saved.kind === 'gone') throw new Withdrawn(noSuchAccount());
   if (saved.kind === 'full')

@@ -52,7 +52,7 @@ export async function answerShippingSettings(request: Request, shop: OpenShop) {
     async () => {
       if (fields.intent === 'save') return save(shop, fields, chosen);
       if (fields.intent === 'remove-key') return forgetKey(shop);
-      if (fields.intent === 'couriers') return keepCouriers(shop, fields);
+      if (fields.intent === 'couriers') return answerCouriers(shop, fields);
       const intent = offerIntents.find((one) => one === fields.intent);
       if (intent) return offer(shop, fields, chosen, intent);
       return badInput({ form: 'Permintaan tidak dikenal.' }, chosen);
@@ -115,7 +115,7 @@ async function lookUp(
   return { ok: false, status: 400, errors };
 }
 
-async function keepCouriers(shop: OpenShop, fields: PostedFields) {
+async function answerCouriers(shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const parsed = parseCouriers(fields);
   if (!parsed.ok) return badInput(parsed.errors, values);

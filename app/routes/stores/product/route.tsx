@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect, useLocation } from 'react-router';
-import { keepTapsScript } from '#app/browser/pending-taps.ts';
+import { storeTapsScript } from '#app/browser/pending-taps.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
@@ -113,7 +113,7 @@ export default function ProductDetail({
         key={product.id}
         json={import.meta.env.SSR ? productJson(shop, product, preview.address) : ''}
       />
-      {!hydrated && <InlineScript source={keepTapsScript} />}
+      {!hydrated && <InlineScript source={storeTapsScript} />}
       <ShopState shop={shop} />
       <OrderByChat shop={shop} namaProduk={name} />
       <ProductOffer

@@ -1,5 +1,5 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import { keepTapsScript } from '#app/browser/pending-taps.ts';
+import { storeTapsScript } from '#app/browser/pending-taps.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
@@ -53,7 +53,7 @@ export function StorefrontProducts(data: StorefrontPageData) {
   );
   return (
     <section aria-labelledby="produk" data-store={shop.storeId} className="grid gap-4">
-      {!hydrated && <InlineScript source={keepTapsScript} />}
+      {!hydrated && <InlineScript source={storeTapsScript} />}
       <h2 id="produk" className={search ? 'font-semibold text-lg' : 'sr-only'}>
         {search ? `Hasil untuk "${search}"` : 'Produk'}
       </h2>

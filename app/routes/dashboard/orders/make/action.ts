@@ -59,7 +59,7 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
     if (fields.skrip === 'ya' && intent === 'baca')
       return isUnread ? unread(values) : done('Sudah diisi. Periksa lagi.', { values: next.texts });
-    const saved = await keep(shop, id, next, values, fields.ditekan === 'ya');
+    const saved = await storeDraft(shop, id, next, values, fields.ditekan === 'ya');
     if (fields.skrip === 'ya') return saved;
     if (saved.data.kind === 'refused' || intent === 'simpan') return saved;
     if (isUnread) return unread(values);
@@ -67,7 +67,7 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
   });
 }
 
-async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts, pressed = false) {
+async function storeDraft(shop: OpenShop, id: string, draft: OrderDraft, values: Texts, pressed = false) {
   const isSaved =
     isEmptyOrderDraft(draft) ||
     (await shop.run((tx) => saveOrderDraft(tx, shop.actor, shop.storeId, { id, draft })));
@@ -146,7 +146,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
   const address = isPickedUp ? typed : await checkAreas(typed, sent.draft.texts);
   if (!parsed.ok || !address.ok) {
     const { draftId, draft, values } = sent;
-    await keep(shop, draftId, draft, values);
+    await storeDraft(shop, draftId, draft, values);
     const errors = address.ok ? {} : address.errors;
     return refused({ sentence: markedText, errors, values, lines: draft.lines, goods: [] }, 400);
   }
@@ -162,7 +162,7 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });
   if (result) return answerPlaced(shop, making, result);
-  await keep(shop, draftId, draft, values);
+  await storeDraft(shop, draftId, draft, values);
   const errors: Texts = fault ? { kirim: fault } : {};
   return refused({ sentence: markedText, errors, values, lines: draft.lines, goods });
 }
@@ -182,7 +182,7 @@ async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, 
   const ids = draft.lines.map(({ id }) => id);
   const goods = await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', ids));
   const lines = pricedAnew(draft.lines, result.lines, goods);
-  await keep(shop, draftId, { ...draft, lines }, values);
+  await storeDraft(shop, draftId, { ...draft, lines }, values);
   const errors = Object.fromEntries(
     Object.entries(result.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
   );

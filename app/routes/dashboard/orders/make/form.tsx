@@ -16,8 +16,8 @@ import type { Good } from '#server/orders/goods/goods.ts';
 import { Bill } from './bill.tsx';
 import { CustomerFields } from './customer.tsx';
 import { Goods } from './goods.tsx';
+import { useAutosave } from './use-autosave.ts';
 import type { Finding } from './use-finder.ts';
-import { useKeeping } from './use-keeping.ts';
 import { usePlace } from './use-place.ts';
 
 type OrderDraftAnswer = Answer & { lines?: OrderDraftLine[]; goods?: Good[] };
@@ -35,11 +35,11 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const errors = refused?.errors ?? noErrors;
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
-  const { saved, keepSoon, keepPressed } = useKeeping(form, start.draftId);
-  const { place, readPlace } = usePlace(form, texts, keepSoon);
+  const { saved, saveSoon, saveOnPress } = useAutosave(form, start.draftId);
+  const { place, readPlace } = usePlace(form, texts, saveSoon);
   const change = (next: OrderDraftLine[]) => {
     setLines(next);
-    keepSoon();
+    saveSoon();
   };
   return (
     <Form
@@ -48,7 +48,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
       action={orderDraftPath(start.draftId)}
       className="grid gap-6"
       noValidate
-      onInput={keepSoon}
+      onInput={saveSoon}
       onChange={readPlace}
       onBlur={readPlace}
       onKeyDown={holdEnter}
@@ -64,7 +64,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
         errors={errors}
         onAdd={(good) => {
           add(good);
-          keepSoon();
+          saveSoon();
         }}
         onChange={change}
       />
@@ -75,10 +75,10 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
         errors={errors}
         refused={refused}
         onTake={setTexts}
-        onTaken={keepSoon}
+        onTaken={saveSoon}
       />
       <Bill texts={texts} place={place} errors={errors} lines={lines} goods={goods} tariffs={start.tariffs} />
-      <Buttons onKeep={keepPressed} />
+      <Buttons onSave={saveOnPress} />
       <NoticeRegion>
         {saved?.kind === 'done' && !saved.pressed ? (
           <p className="text-ink-soft text-sm">{saved.sentence}</p>
@@ -90,7 +90,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   );
 }
 
-function Buttons({ onKeep }: { onKeep: () => void }) {
+function Buttons({ onSave }: { onSave: () => void }) {
   return (
     <div className="grid gap-2 sm:flex">
       <Button type="submit" name="intent" value="buat" variant="primary" pendingText="Memproses...">
@@ -103,7 +103,7 @@ function Buttons({ onKeep }: { onKeep: () => void }) {
         variant="secondary"
         onClick={(event) => {
           event.preventDefault();
-          onKeep();
+          onSave();
         }}
       >
         Simpan draf

@@ -40,10 +40,10 @@ async function save(shop: OpenShop, fields: PostedFields, values: Texts) {
   const parsed = values.kind === 'pickup' ? read : await checkAreas(read, fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const tariff = parsed.value;
-  return shop.run((tx) => keep(tx, shop.storeId, tariff, values));
+  return shop.run((tx) => storeTariff(tx, shop.storeId, tariff, values));
 }
 
-async function keep(tx: Tx, storeId: string, tariff: NewTariff, values: Texts) {
+async function storeTariff(tx: Tx, storeId: string, tariff: NewTariff, values: Texts) {
   const { id } = values;
   if (id !== '')
     return isUuid(id) && (await changeTariff(tx, storeId, id, tariff))

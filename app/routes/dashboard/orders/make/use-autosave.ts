@@ -9,12 +9,12 @@ const TYPING_MS = 1_000;
 type SavedAnswer = Answer & { pressed?: boolean };
 
 /** Saves soon after a change, at once on a press or when the page is hidden. `saved`: the answer to the last press. */
-export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
+export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<SavedAnswer>();
   const [outdated, setOutdated] = useState<SavedAnswer>();
   const isPressed = useRef(false);
   const timer = useRef<number | undefined>(undefined);
-  const one = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
+  const saves = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
   const send = useEffectEvent(async () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -28,7 +28,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
   useEffect(() => {
     // Saves run one after another, so that an older state never arrives last.
     const saving = refreshing(() => send());
-    one.current = saving;
+    saves.current = saving;
     const onLeave = () => document.hidden && timer.current !== undefined && saving.ask();
     document.addEventListener('visibilitychange', onLeave);
     return () => {
@@ -37,19 +37,19 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: str
       saving.stop();
     };
   }, []);
-  const keepNow = () => {
+  const saveNow = () => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
-    one.current?.ask();
+    saves.current?.ask();
   };
-  const keepSoon = () => {
+  const saveSoon = () => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(keepNow, TYPING_MS);
+    timer.current = window.setTimeout(saveNow, TYPING_MS);
   };
-  const keepPressed = () => {
+  const saveOnPress = () => {
     isPressed.current = true;
     setOutdated(fetcher.data);
-    keepNow();
+    saveNow();
   };
-  return { saved: fetcher.data === outdated ? undefined : fetcher.data, keepSoon, keepPressed };
+  return { saved: fetcher.data === outdated ? undefined : fetcher.data, saveSoon, saveOnPress };
 }
