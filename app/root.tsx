@@ -20,7 +20,7 @@ import { actorContext, guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { keepOpenPage } from './browser/lost-answer.ts';
 import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
-import { noteRequest } from './browser/requests.ts';
+import { trackRequest } from './browser/requests.ts';
 import { useArrivalFocus } from './shell/arrival-focus.ts';
 import { useCachedVisits } from './shell/offline/visits.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
@@ -53,7 +53,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [skipLanding, noteRequest, keepOpenPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [skipLanding, trackRequest, keepOpenPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 

@@ -29,7 +29,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   const storedItems = writeStored('localStorage', ITEMS_KEY, after.items);
   storageWorks = writeStored('localStorage', STORE_KEY, after.currentStoreId) && storedItems;
   current = after;
-  tellAll();
+  notifyListeners();
 }
 
 export function putInCart(product: Parameters<typeof addToCart>[1], pieces = 1): AddResult['kind'] {
@@ -55,9 +55,9 @@ function subscribe(listener: () => void): () => void {
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== null && key !== ITEMS_KEY && key !== STORE_KEY) return;
   current = undefined;
-  tellAll();
+  notifyListeners();
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { refreshing } from './refreshing.ts';
-import { routerIdle } from './requests.ts';
+import { waitUntilRouterIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
 
@@ -16,7 +16,7 @@ export function useLive(topic: Topic): void {
 /** `toko`: the shop that a super admin looks at. Hidden tabs hold no stream: browsers open only six per host. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
-    await routerIdle();
+    await waitUntilRouterIdle();
     await onChange();
   });
   useEffect(() => {

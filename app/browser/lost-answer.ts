@@ -46,7 +46,7 @@ export async function keepOpenPage(
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
   // If a form's response was lost, the warning stays until another form is sent; reading the page does not clear it.
-  if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
+  if (sent || !isOpenPage || !lost?.sent) publishLoss(why && { sent, why });
   return remaining;
 }
 
@@ -83,7 +83,7 @@ export function whyLost(thrown: unknown): Lost['why'] | null {
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 
-function tell(now: PageLoss | null): void {
+function publishLoss(now: PageLoss | null): void {
   if (now === null && lost === null) return;
   lost = now;
   for (const changed of listeners) changed();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteRequest, routerIdle } from './requests.ts';
+import { trackRequest, waitUntilRouterIdle } from './requests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 test('the router is idle once its last request has succeeded or failed', async () => {
   const ends: ((error?: Error) => void)[] = [];
   const requests = [0, 1].map(() =>
-    noteRequest(
+    trackRequest(
       null,
       () => new Promise<void>((resolve, reject) => ends.push((e) => (e ? reject(e) : resolve()))),
     ),
   );
   let isIdle = false;
-  const idle = routerIdle().then(() => {
+  const idle = waitUntilRouterIdle().then(() => {
     isIdle = true;
   });
   ends[0]?.();
@@ -28,5 +28,5 @@ test('the router is idle once its last request has succeeded or failed', async (
 });
 
 test('a caller does not wait if no request is pending', async () => {
-  await expect(routerIdle()).resolves.toBeUndefined();
+  await expect(waitUntilRouterIdle()).resolves.toBeUndefined();
 });

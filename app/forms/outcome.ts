@@ -2,16 +2,16 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 import type { Answer } from './answers.ts';
 
-export const OutcomeTeller = createContext<((answer: Answer) => void) | null>(null);
+export const OutcomeToastContext = createContext<((answer: Answer) => void) | null>(null);
 
 /** Shows a success in the toast; returns false if the form must show it (it is lasting, or came before hydration). */
 export function useOutcomeToast(answer: Answer | null | undefined): boolean {
-  const tell = useContext(OutcomeTeller);
+  const showToast = useContext(OutcomeToastContext);
   const hydrated = useHydrated();
   const [early] = useState(hydrated ? null : answer);
-  const isInToast = tell !== null && answer?.kind === 'done' && !answer.lasting && answer !== early;
+  const isInToast = showToast !== null && answer?.kind === 'done' && !answer.lasting && answer !== early;
   useEffect(() => {
-    if (isInToast) tell?.(answer);
-  }, [isInToast, tell, answer]);
+    if (isInToast) showToast?.(answer);
+  }, [isInToast, showToast, answer]);
   return isInToast;
 }

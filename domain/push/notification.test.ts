@@ -32,8 +32,8 @@ describe('an event tells', () => {
     ['shipped', 'storeAdmin', ['buyer shipped: Pesanan Anda dikirim']],
     ['completed', 'customer', []],
     ['proof_withdrawn', 'customer', []],
-  ] as const)('%s by %s: %j', (kind, by, told) => {
-    expect(about(kind, by)).toEqual(told);
+  ] as const)('%s by %s: %j', (kind, by, notifications) => {
+    expect(about(kind, by)).toEqual(notifications);
   });
 
   it('number, pieces and total, and leads to the order', () => {

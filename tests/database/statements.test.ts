@@ -32,13 +32,13 @@ test.each([
   ["SELECT pg_notify('kedai', 'resync')", 1],
   ["SELECT graphile_worker.add_job('events')", 1],
   ['SELECT now()', 0],
-])('a transaction that writes a shop’s table and runs %s is reported', async (telling, found) => {
+])('a transaction that writes a shop’s table and runs %s is reported', async (notifying, found) => {
   await asSystem(async (tx) => {
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
-    await sql.raw(telling).execute(tx);
+    await sql.raw(notifying).execute(tx);
   });
   // On its own the statement is allowed.
-  await asSystem((tx) => sql.raw(telling).execute(tx));
+  await asSystem((tx) => sql.raw(notifying).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });
 

@@ -40,7 +40,7 @@ async function addPhone() {
 
 const bank = (text: string, more: object = {}) => ({ package: 'com.bca', title: 'BCA', text, ...more });
 
-function tell(body: object | string, headers: Record<string, string> = {}, address = phone.address) {
+function sendNotice(body: object | string, headers: Record<string, string> = {}, address = phone.address) {
   return fetch(new URL(address, app.url), {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -80,10 +80,10 @@ test('the key is shown once, and no cache keeps it', async () => {
 test('a wrong key and an unknown address are told nothing', async () => {
   const unknown = phone.address.replace(/.{4}$/, 'AAAA');
   const answers = [
-    await tell(received(1_000), { authorization: 'Bearer salah' }),
-    await tell(received(1_000), { authorization: '' }),
-    await tell(received(1_000), {}, unknown),
-    await tell(received(1_000), {}, href('/api/notifikasi/:id', { id: 'x' })),
+    await sendNotice(received(1_000), { authorization: 'Bearer salah' }),
+    await sendNotice(received(1_000), { authorization: '' }),
+    await sendNotice(received(1_000), {}, unknown),
+    await sendNotice(received(1_000), {}, href('/api/notifikasi/:id', { id: 'x' })),
   ];
   for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([404, '']);
 });
@@ -93,28 +93,28 @@ test('JSON, forms and bodies with the key in them are taken, from any origin and
   const form = new URLSearchParams({ ...otp, key: phone.key }).toString();
   const asForm = { 'content-type': 'application/x-www-form-urlencoded', authorization: '' };
   const answers = [
-    await tell(otp),
-    await tell(otp, { origin: 'https://penerus.test', 'sec-fetch-site': 'cross-site' }),
-    await tell(form, asForm),
-    await tell({ ...otp, secret: phone.key }, { authorization: '' }),
-    await tell(otp, { authorization: '', 'x-notification-key': phone.key }),
-    await tell(otp, { 'content-type': 'text/plain' }),
+    await sendNotice(otp),
+    await sendNotice(otp, { origin: 'https://penerus.test', 'sec-fetch-site': 'cross-site' }),
+    await sendNotice(form, asForm),
+    await sendNotice({ ...otp, secret: phone.key }, { authorization: '' }),
+    await sendNotice(otp, { authorization: '', 'x-notification-key': phone.key }),
+    await sendNotice(otp, { 'content-type': 'text/plain' }),
   ];
   for (const answer of answers)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true, result: 'nothing' }]);
 });
 
 test.each([5_000, 1_000_000])('a body of %i bytes is refused', async (bytes) => {
-  expect((await tell(bank('x'.repeat(bytes)))).status).toBe(413);
+  expect((await sendNotice(bank('x'.repeat(bytes)))).status).toBe(413);
 });
 
 test('a body that is no notice is refused', async () => {
-  expect((await tell('{"package":')).status).toBe(400);
+  expect((await sendNotice('{"package":')).status).toBe(400);
 });
 
 test('the owner marks the order by one tap', async () => {
   const { orderId, total } = await billed();
-  expect(await (await tell(received(total))).json()).toEqual({ ok: true, result: 'payment' });
+  expect(await (await sendNotice(received(total))).json()).toEqual({ ok: true, result: 'payment' });
   const path = href('/dashboard/pesanan/:orderId', { orderId });
   const shown = await readPage(await owner.get(path));
   expect(shown.all('h2').some(({ text }) => /^Uang masuk Rp.* terdeteksi$/.test(text))).toBe(true);
@@ -136,7 +136,7 @@ test('switched on, the buyer’s page is told at once, and the owner takes it ba
   const { orderId, total } = await billed();
   const events = await openEvents(await app.loginAs(budi), href('/live/:topic', { topic: 'my-orders' }));
   const before = events.changes();
-  expect(await (await tell(received(total))).json()).toEqual({ ok: true, result: 'paid' });
+  expect(await (await sendNotice(received(total))).json()).toEqual({ ok: true, result: 'paid' });
   await eventually(() => expect(events.changes()).toBeGreaterThan(before));
   await events.close();
   const path = href('/dashboard/pesanan/:orderId', { orderId });
@@ -153,7 +153,7 @@ test(`from a notice to the buyer’s page, ${TIMED} times`, async () => {
     const { orderId, total } = await billed();
     const before = events.changes();
     const startedAt = performance.now();
-    await tell(received(total));
+    await sendNotice(received(total));
     await eventually(() => expect(events.changes()).toBeGreaterThan(before), 5);
     const shown = await (await buyer.get(href('/pesanan/:orderId', { orderId }))).text();
     taken.push(performance.now() - startedAt);
@@ -166,7 +166,7 @@ test(`from a notice to the buyer’s page, ${TIMED} times`, async () => {
 });
 
 test('markup in a notice is shown as text', async () => {
-  await tell({
+  await sendNotice({
     package: 'id.aneh',
     title: '<img src=x onerror=alert(1)> \u202Ekas',
     text: 'Kas <b>Rp 5.000</b> masuk hari ini',
@@ -178,7 +178,7 @@ test('markup in a notice is shown as text', async () => {
 
 test('at most 60 a minute', async () => {
   const statuses: number[] = [];
-  for (let nth = 0; nth < 61; nth++) statuses.push((await tell(bank('Saldo Anda Rp 1.000'))).status);
+  for (let nth = 0; nth < 61; nth++) statuses.push((await sendNotice(bank('Saldo Anda Rp 1.000'))).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -186,5 +186,5 @@ test('a revoked phone is unknown', async () => {
   const html = await (await owner.get(page)).text();
   const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
   expect((await owner.post(page, { intent: 'revoke', id })).status).toBe(200);
-  expect((await tell(bank('Saldo'))).status).toBe(404);
+  expect((await sendNotice(bank('Saldo'))).status).toBe(404);
 });

@@ -28,8 +28,8 @@ export function useRefillableForm(
 ) {
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
-  const tell = useEffectEvent(onTyped);
-  useEffect(() => tell(typed), [typed]);
+  const reportTyped = useEffectEvent(onTyped);
+  useEffect(() => reportTyped(typed), [typed]);
   const [replaced, setReplaced] = useState<CheckoutInput | null>(null);
   const isKnown = (fields: CheckoutInput) =>
     [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));

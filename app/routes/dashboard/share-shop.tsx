@@ -19,10 +19,10 @@ export function ShareShop({ shop }: { shop: DashboardShop }) {
 }
 
 export function ShopLinkButtons({ shop }: { shop: DashboardShop }) {
-  const tellShared = useLinkShared(shop.readOnly);
+  const reportShared = useLinkShared(shop.readOnly);
   return (
     <>
-      <CopyButton text={shopLink(shop.origin, shop.slug)} onCopied={tellShared}>
+      <CopyButton text={shopLink(shop.origin, shop.slug)} onCopied={reportShared}>
         Salin
       </CopyButton>
       <ButtonLink to={href('/toko/:toko', { toko: shop.slug })} variant="secondary">
@@ -33,14 +33,14 @@ export function ShopLinkButtons({ shop }: { shop: DashboardShop }) {
 }
 
 export function WhatsAppShare({ shop, className = '' }: { shop: DashboardShop; className?: string }) {
-  const tellShared = useLinkShared(shop.readOnly);
+  const reportShared = useLinkShared(shop.readOnly);
   const text = shareText(shop.namaToko, shopLink(shop.origin, shop.slug));
   return (
     <a
       href={`https://wa.me/?text=${encodeForLink(text)}`}
       target="_blank"
       rel="noreferrer"
-      onClick={tellShared}
+      onClick={reportShared}
       className={buttonClass('secondary', className)}
     >
       <MessageCircle aria-hidden />

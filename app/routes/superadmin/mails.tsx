@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, useRevalidator } from 'react-router';
 import { auditorOf, auditView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
-import { routerIdle } from '#app/browser/requests.ts';
+import { waitUntilRouterIdle } from '#app/browser/requests.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { done, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
@@ -79,7 +79,7 @@ function useFollowing(trying: boolean): void {
   useEffect(() => {
     if (!trying) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void routerIdle().then(revalidate);
+      if (!document.hidden) void waitUntilRouterIdle().then(revalidate);
     }, 3_000);
     return () => clearInterval(timer);
   }, [trying, revalidate]);

@@ -5,6 +5,6 @@ const currency = /(?<!\p{L})(?:rp|idr)\.?\s*\d(?:[\d.,]*\d)?/giu;
 
 /** Returns the amounts in a text that differ from `amount` and are not account balances. */
 export function otherAmounts(text: string, amount: number): number[] {
-  const told = text.replace(balances, ' ').match(currency) ?? [];
-  return told.map((one) => amountOf(one)?.rupiah ?? 0).filter((other) => other !== amount && other > 0);
+  const amounts = text.replace(balances, ' ').match(currency) ?? [];
+  return amounts.map((one) => amountOf(one)?.rupiah ?? 0).filter((other) => other !== amount && other > 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classifyNotice } from './classify-notice.ts';
 import { parsePostedNotice } from './notice.ts';
 
-const told = (app: string, title: string, content: string) =>
+const classify = (app: string, title: string, content: string) =>
   classifyNotice({ app, title, content, noticedAt: null }, []);
 
 const fixtures: [app: string, title: string, text: string, source: string, amount: number, sender: string][] =
@@ -115,7 +115,7 @@ const fixtures: [app: string, title: string, text: string, source: string, amoun
   ];
 
 test.each(fixtures)('%s: %s, %s', (app, title, text, source, amount, sender) => {
-  expect(told(app, title, text)).toMatchObject({ kind: 'payment', source, amount, sender, sure: true });
+  expect(classify(app, title, text)).toMatchObject({ kind: 'payment', source, amount, sender, sure: true });
 });
 
 describe('an amount that the payer has written', () => {
@@ -124,24 +124,24 @@ describe('an amount that the payer has written', () => {
     ['id.dana', 'Transfer masuk Rp 150.123 dari BUDI mengirim Rp 1 ke kamu'],
     ['com.bca', 'Dana masuk Rp 1 dari BUDI\nTransfer masuk Rp 150.123'],
   ])('is told by no rule: %s, %s', (app, text) => {
-    expect(told(app, '', text)).toEqual({ kind: 'unread' });
+    expect(classify(app, '', text)).toEqual({ kind: 'unread' });
   });
 
   test.each([
     ['com.bca', 'Rp 1 sudah ditambahkan. Catatan: menerima transfer Rp 150.123 dari ANI'],
     ['com.bca', 'Transfer dari BUDI sebesar Rp 150.123 sebesar Rp 1'],
   ])('is at most suggested: %s, %s', (app, text) => {
-    expect(told(app, '', text)).toMatchObject({ kind: 'payment', sure: false });
+    expect(classify(app, '', text)).toMatchObject({ kind: 'payment', sure: false });
   });
 
   test('the note does not turn a payment into a purchase', () => {
     const text = 'Dana masuk Rp 150.123 dari BUDI. Berita: pembayaran untuk pesanan 1234';
-    expect(told('com.bca', '', text)).toMatchObject({ amount: 150_123, sure: true });
+    expect(classify('com.bca', '', text)).toMatchObject({ amount: 150_123, sure: true });
   });
 });
 
 test('a reference is read', () => {
-  expect(told('com.bca', '', 'Dana masuk Rp1.000 dari ANI. No. Ref: 20261125001')).toMatchObject({
+  expect(classify('com.bca', '', 'Dana masuk Rp1.000 dari ANI. No. Ref: 20261125001')).toMatchObject({
     reference: '20261125001',
   });
 });
@@ -165,19 +165,19 @@ describe('never a payment', () => {
     ['com.google.android.gm', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
     ['whatsapp', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI', 'private'],
   ])('%s: %s, %s', (app, title, text, reason) => {
-    expect(told(app, title, text)).toEqual({ kind: 'nothing', reason });
+    expect(classify(app, title, text)).toEqual({ kind: 'nothing', reason });
   });
 
   test('words of a bank from an unknown app', () => {
-    expect(told('com.palsu', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI')).toEqual({
+    expect(classify('com.palsu', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI')).toEqual({
       kind: 'unread',
     });
-    expect(told('', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI')).toEqual({ kind: 'unread' });
+    expect(classify('', 'BCA', 'Anda menerima transfer Rp 150.123 dari BUDI')).toEqual({ kind: 'unread' });
   });
 });
 
 test('a buyer called like a promotion has paid', () => {
-  expect(told('com.bca', '', 'Anda menerima transfer Rp 10.000 dari TOKO DISKON')).toMatchObject({
+  expect(classify('com.bca', '', 'Anda menerima transfer Rp 10.000 dari TOKO DISKON')).toMatchObject({
     amount: 10_000,
   });
 });

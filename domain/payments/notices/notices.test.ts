@@ -107,13 +107,13 @@ test('the moment window', () => {
 });
 
 test('a payment reported twice is one, two payments are two', () => {
-  const told = { sender: 'BUDI', reference: '', noticedAt: now, inFile: false };
-  expect(isRepeatedReport(told, { ...told, noticedAt: hours(0.1) })).toBe(true);
-  expect(isRepeatedReport(told, { ...told, sender: 'budi' })).toBe(true);
-  expect(isRepeatedReport(told, { ...told, sender: 'ANI' })).toBe(false);
-  expect(isRepeatedReport(told, { ...told, noticedAt: hours(1) })).toBe(false);
-  expect(isRepeatedReport(told, { ...told, sender: 'TRSF E-BANKING BUDI', inFile: true })).toBe(true);
-  const referred = { ...told, reference: 'A1' };
+  const report = { sender: 'BUDI', reference: '', noticedAt: now, inFile: false };
+  expect(isRepeatedReport(report, { ...report, noticedAt: hours(0.1) })).toBe(true);
+  expect(isRepeatedReport(report, { ...report, sender: 'budi' })).toBe(true);
+  expect(isRepeatedReport(report, { ...report, sender: 'ANI' })).toBe(false);
+  expect(isRepeatedReport(report, { ...report, noticedAt: hours(1) })).toBe(false);
+  expect(isRepeatedReport(report, { ...report, sender: 'TRSF E-BANKING BUDI', inFile: true })).toBe(true);
+  const referred = { ...report, reference: 'A1' };
   expect(isRepeatedReport(referred, { ...referred, noticedAt: hours(30) })).toBe(true);
   expect(isRepeatedReport(referred, { ...referred, reference: 'A2' })).toBe(false);
 });

@@ -18,13 +18,13 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await form.getByRole('button', { name: 'Tambah HP' }).click();
   await expectOutcome(page, /^HP toko ditambahkan\./);
   const [address = '', key = ''] = await page.locator('code').allTextContents();
-  const tell = async (body: Record<string, string>) => {
+  const sendNotice = async (body: Record<string, string>) => {
     const headers = { authorization: `Bearer ${key}` };
     const sent = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(sent.status).toBe(200);
   };
   for (const text of ['Kas bertambah Rp 75.000 hari ini', 'Cuaca cerah Rp 1.000 saja'])
-    await tell({ package: 'id.kas', title: 'Kas', text });
+    await sendNotice({ package: 'id.kas', title: 'Kas', text });
   await open(page, href('/dashboard/notifikasi'));
   await press(page, 'Bukan pembayaran, hapus');
   await expectOutcome(page, 'Notifikasi dihapus.');
@@ -33,7 +33,7 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await press(page, /^Hapus pola/);
   await expectOutcome(page, 'Pola dihapus.');
   for (const text of ['Hujan Rp 2.000 saja', 'Kabut Rp 3.000 saja'])
-    await tell({ package: 'id.kas', title: 'Kas', text });
+    await sendNotice({ package: 'id.kas', title: 'Kas', text });
   await open(page, href('/dashboard/notifikasi'));
   await press(page, 'Hapus semua');
   await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
@@ -52,7 +52,7 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
     const { rows } = await admin.query('SELECT total_price FROM orders WHERE id = $1', [orderId]);
     return Number(rows[0]?.total_price);
   });
-  await tell({
+  await sendNotice({
     package: 'com.bca',
     title: 'BCA',
     text: `Anda menerima transfer ${formatRupiahPlain(total)} dari BUDI`,

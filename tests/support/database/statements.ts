@@ -45,7 +45,7 @@ function watch(client: Watched, message: string): void {
   known.set(message, read);
   for (const one of read) {
     if (isNew) note(one.findings);
-    if (one.begins) client.doing = { writes: false, writesGlobal: false, joins: false, tells: false };
+    if (one.begins) client.doing = { writes: false, writesGlobal: false, joins: false, notifies: false };
     if (one.ends) client.doing = undefined;
     if (client.doing) follow(client.doing, one, message);
   }
@@ -88,8 +88,8 @@ function follow(doing: Doing, read: Read, statement: string): void {
   doing.writes ||= read.writes;
   doing.writesGlobal ||= read.writesGlobal;
   doing.joins ||= read.joins;
-  doing.tells ||= read.tells;
-  if (doing.writes && doing.tells && (read.writes || read.tells)) {
+  doing.notifies ||= read.notifies;
+  if (doing.writes && doing.notifies && (read.writes || read.notifies)) {
     const reason =
       'A notice makes commits queue and a job is no shop’s, so both follow after the commit of what is written of a shop.';
     note([{ rule: 'tell after the commit', reason, statement }]);

@@ -53,7 +53,7 @@ export function useCheckout(
   const { alert, confirm } = useDialogs();
 
   const post = async (sent: CheckoutSending): Promise<void> => {
-    const go = await settleVoucher(sent, { confirm, tell: onVerdict });
+    const go = await settleVoucher(sent, { confirm, onVerdict: onVerdict });
     if (sending.current !== sent) return;
     if (!go) return end(async () => undefined);
     const former = await prepareCheckout(sent).catch(() => 'unknown' as const);

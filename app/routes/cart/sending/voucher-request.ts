@@ -6,11 +6,11 @@ import type { CheckoutSending } from './sending.ts';
 
 type Asking = {
   confirm: (question: string, options: { danger: boolean }) => Promise<boolean>;
-  tell: (code: string, verdict: VoucherVerdict) => void;
+  onVerdict: (code: string, verdict: VoucherVerdict) => void;
 };
 
 /** Checks a voucher that is still unchecked; false stops the order. Closes the chat tab before it asks the buyer. */
-export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
+export async function settleVoucher(sent: CheckoutSending, { confirm, onVerdict }: Asking): Promise<boolean> {
   const { voucherRequest, cart, lines, tab } = sent;
   // An incomplete form is sent unchecked, because the server refuses it anyway.
   if (voucherRequest.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
@@ -22,7 +22,7 @@ export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: As
   tab?.close();
   sent.tab = null;
   if (verdict) {
-    tell(voucherRequest.code, verdict);
+    onVerdict(voucherRequest.code, verdict);
     return false;
   }
   const code = voucherRequest.code.toUpperCase();

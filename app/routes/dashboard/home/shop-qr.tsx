@@ -8,7 +8,7 @@ import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
 export function ShopQr({ shop }: { shop: DashboardShop }) {
   const pathTo = useDashboardPath();
-  const tellShared = useLinkShared(shop.readOnly);
+  const reportShared = useLinkShared(shop.readOnly);
   const link = shopLink(shop.origin, shop.slug);
   const { size, path } = drawQr(link);
   return (
@@ -27,7 +27,7 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
         <a
           href={pathTo(href('/dashboard/qr.png'))}
           download
-          onClick={tellShared}
+          onClick={reportShared}
           className={buttonClass('secondary', 'whitespace-nowrap')}
         >
           <Download aria-hidden />

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Answer } from '#app/forms/answers.ts';
-import { OutcomeTeller } from '#app/forms/outcome.ts';
+import { OutcomeToastContext } from '#app/forms/outcome.ts';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { StickyNote } from '../sticky-note.tsx';
 
@@ -17,19 +17,19 @@ export function Outcomes({ children }: { children: ReactNode }) {
     setPage(pathname);
     setOutcome(null);
   }
-  const tell = useCallback((answer: Answer) => {
+  const showToast = useCallback((answer: Answer) => {
     // A remounted form reports its last answer again, which was shown already.
     if (answer === last.current || answer.sentence === '') return;
     last.current = answer;
     setOutcome(answer);
   }, []);
   return (
-    <OutcomeTeller value={tell}>
+    <OutcomeToastContext value={showToast}>
       <StickyNote outcome={outcome} onShown={() => setOutcome(null)}>
         <Notice tone="success">{outcome?.sentence}</Notice>
       </StickyNote>
       {children}
-    </OutcomeTeller>
+    </OutcomeToastContext>
   );
 }
 

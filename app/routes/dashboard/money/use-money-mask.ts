@@ -12,7 +12,7 @@ export function useMoneyMask() {
 }
 
 /** The mask alone would turn a pasted '-5' into 'Rp 5', so it is off while the field holds an invalid text. */
-function masked(input: HTMLInputElement, tell: (refusal: string | null) => void): () => void {
+function masked(input: HTMLInputElement, showRefusal: (refusal: string | null) => void): () => void {
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     if (!refusal) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    tell(refusal);
+    showRefusal(refusal);
   };
   // Autofill fires no beforeinput event, so the text is checked afterwards, too.
   const maskInput = (event: Event) => {
@@ -34,7 +34,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     if (isComposing) return;
     if (!attached) return begin();
     const refusal = inputType.startsWith('delete') ? null : refusalOf(input);
-    tell(refusal);
+    showRefusal(refusal);
     if (refusal) input.value = taken;
     else taken = input.value;
   };
@@ -42,7 +42,7 @@ function masked(input: HTMLInputElement, tell: (refusal: string | null) => void)
     attached?.destroy();
     attached = null;
     const refusal = refusalOf(input);
-    tell(refusal);
+    showRefusal(refusal);
     if (refusal) return;
     input.removeEventListener('input', maskInput, { capture: true });
     applyMask(input);

@@ -21,9 +21,9 @@ export function useSendQueue<Change, Answer>({
   const waiting = useRef<Change[]>([]);
   const busy = useRef(false);
   const answer = fetcher.data;
-  const tell = useEffectEvent((latest: Answer) => onAnswer(latest));
+  const reportAnswer = useEffectEvent((latest: Answer) => onAnswer(latest));
   useEffect(() => {
-    if (answer) tell(answer as Answer);
+    if (answer) reportAnswer(answer as Answer);
   }, [answer]);
   const sendAll = async () => {
     if (busy.current) return;

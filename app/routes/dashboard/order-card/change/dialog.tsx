@@ -92,9 +92,9 @@ function useLastChange(
 ): Done<{ order: DialogOrder }> | null {
   const [last, setLast] = useState<Done<{ order: DialogOrder }> | null>(null);
   const { revalidate } = useRevalidator();
-  const tellChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
+  const reportChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
   useEffect(() => {
-    if (data?.kind === 'done') tellChanged(data.order);
+    if (data?.kind === 'done') reportChanged(data.order);
     // React Router does not revalidate after a refusal, and the list may be out of date.
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);

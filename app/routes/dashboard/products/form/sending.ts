@@ -13,20 +13,20 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<RefusedProduct | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const tell = (answer: ProductAnswer) => {
+  const applyAnswer = (answer: ProductAnswer) => {
     setRefused(answer.kind === 'refused' ? answer : null);
     if (answer.kind === 'done') onDone(answer);
   };
-  const tellFetched = useEffectEvent(tell);
+  const applyFetched = useEffectEvent(applyAnswer);
   useEffect(() => {
-    if (fetcher.data) tellFetched(fetcher.data);
+    if (fetcher.data) applyFetched(fetcher.data);
   }, [fetcher.data]);
   /** Returns null if the form was accepted. */
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
     const answer = await upload(fields, setShare);
     setShare(null);
-    tell(answer);
+    applyAnswer(answer);
     // Not awaited: the outcome is shown at once, while a revalidation may be slow, or fail.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;

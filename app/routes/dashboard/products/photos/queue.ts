@@ -25,7 +25,7 @@ export function makePhotoQueue(storeId: string) {
     for (const changed of listeners) changed();
   };
   const album = makeAlbum(storeId, change);
-  const tell = async (key: string, reply: Reply) => {
+  const onReply = async (key: string, reply: Reply) => {
     if (reply.kind === 'lost') return change({ trouble: reply.why });
     change({ trouble: null });
     if (reply.kind === 'stopped' || reply.kind === 'signedOut')
@@ -46,7 +46,7 @@ export function makePhotoQueue(storeId: string) {
     };
     const left = state.photos.filter((photo) => photo.numbers && !isSettled(photo));
     const keys = left.map(({ key }) => key);
-    await sendAll(keys, { send, tell, pause: (ms) => pause(ms, signal), signal });
+    await sendAll(keys, { send, onReply, pause: (ms) => pause(ms, signal), signal });
     if (sending !== own) return;
     sending = null;
     change({ isSending: false, trouble: null });

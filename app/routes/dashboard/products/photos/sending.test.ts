@@ -27,7 +27,7 @@ async function sendTo(
       tries.set(key, (tries.get(key) ?? 0) + 1);
       return replyTo(key, tries.get(key) ?? 0);
     },
-    tell: async (key, { kind }) => void outcomes.push([key, kind]),
+    onReply: async (key, { kind }) => void outcomes.push([key, kind]),
     pause: async (ms) => {
       pauses.push(ms);
       onPause();

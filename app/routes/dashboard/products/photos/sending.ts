@@ -11,7 +11,7 @@ type Settled = Exclude<Reply, { kind: 'lost' }>;
 
 export type SendingWork = {
   send: (key: string) => Promise<Reply>;
-  tell: (key: string, reply: Reply) => Promise<void>;
+  onReply: (key: string, reply: Reply) => Promise<void>;
   /** Resolves early if a retry may succeed before. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
@@ -34,7 +34,7 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
       const reply = await settle(key, work, isEnded);
       if (!reply) return;
       ended ||= reply.kind === 'stopped' || reply.kind === 'signedOut';
-      await work.tell(key, reply);
+      await work.onReply(key, reply);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
@@ -49,7 +49,7 @@ async function settle(key: string, work: SendingWork, isEnded: () => boolean): P
     if (isEnded()) return null;
     failures += reply.why === 'failed' ? 1 : 0;
     if (failures === MAX_FAILURES) return { kind: 'refused', reason: failedText };
-    await work.tell(key, reply);
+    await work.onReply(key, reply);
     await work.pause(pauseMs(tries));
   }
   return null;

@@ -12,7 +12,7 @@ const loadBrowser = () => import('#app/browser/push/own-device.ts');
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;
-  const told = data?.follows;
+  const answered = data?.follows;
   const [remembered, setRemembered] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [help, setHelp] = useState<PushHelp | null>(null);
@@ -34,11 +34,11 @@ export function useFollowing(orderId: string, publicKey: string) {
     compare().catch(() => undefined);
   }, [orderId]);
   useEffect(() => {
-    if (told === undefined) return;
+    if (answered === undefined) return;
     loadBrowser()
-      .then(({ storeFollowed }) => storeFollowed(orderId, told))
+      .then(({ storeFollowed }) => storeFollowed(orderId, answered))
       .catch(() => undefined);
-  }, [orderId, told]);
+  }, [orderId, answered]);
 
   const busy = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -67,5 +67,5 @@ export function useFollowing(orderId: string, publicKey: string) {
     });
   const refusal = refusalIn(data)?.sentence;
   const refused: PushHelp | null = refusal ? { tone: 'danger', content: refusal } : null;
-  return { follows: told ?? remembered, isBusy, help: help ?? refused, follow, stop };
+  return { follows: answered ?? remembered, isBusy, help: help ?? refused, follow, stop };
 }

@@ -74,16 +74,16 @@ export type Doing = {
   writesGlobal: boolean;
   /** Whether it makes both kinds commit together, see server/db/citus/joint-commit.ts. */
   joins: boolean;
-  tells: boolean;
+  notifies: boolean;
 };
 
 export function doingOf({ levels, statement, calls }: Reading): Doing {
   const tables = levels.flatMap((level) => written(level) ?? []);
-  const notifies = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
+  const callsNotify = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
   return {
     writes: tables.some(isShopTable),
     writesGlobal: tables.some((name) => isGlobalTable(name) && !UNIMPORTANT.has(name)),
     joins: tables.includes('joint_commits'),
-    tells: notifies || statement.kind === 'NotifyStmt',
+    notifies: callsNotify || statement.kind === 'NotifyStmt',
   };
 }
