@@ -147,8 +147,8 @@ function useVisitors(): { current: Visitor | null; remembered: Visitor | null } 
 function useTopBarShop(): TopBarShop | null {
   const matches = useMatches();
   const shops = matches.map(({ loaderData }) => {
-    const known = typeof loaderData === 'object' && loaderData !== null && 'topBarShop' in loaderData;
-    return known ? (loaderData.topBarShop as TopBarShop | null) : null;
+    const hasShop = typeof loaderData === 'object' && loaderData !== null && 'topBarShop' in loaderData;
+    return hasShop ? (loaderData.topBarShop as TopBarShop | null) : null;
   });
   return shops.findLast((shop) => shop !== null) ?? null;
 }

@@ -20,8 +20,8 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { customerId: typedBy, fields } = stored as Record<string, unknown>;
-  const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
-  const typed = known && textsOf((name) => known[name]);
+  const record = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
+  const typed = record && textsOf((name) => record[name]);
   if (typed && typedBy === customerId) return typed;
   // Nothing is deleted for a guest: it may be a buyer whose session has expired and who logs in again.
   if (customerId === GUEST) return null;

@@ -23,11 +23,11 @@ function cachedJson({ context, request }: Route.LoaderArgs, facts: unknown): Res
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
   // A proxy that compresses the response marks its ETag as weak.
-  const known =
+  const etags =
     request.headers
       .get('if-none-match')
       ?.replaceAll('W/', '')
       .split(/\s*,\s*/) ?? [];
-  if (known.includes(etag)) return new Response(null, { status: 304, headers: { etag } });
+  if (etags.includes(etag)) return new Response(null, { status: 304, headers: { etag } });
   return new Response(json, { headers: { etag, 'content-type': 'application/json' } });
 }

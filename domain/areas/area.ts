@@ -95,9 +95,9 @@ function missingRegency(elsewhere: readonly Area[], province: Area | null, { pro
 const keys = new WeakMap<Area, RegencyKey>();
 
 function keyOf(area: Area): RegencyKey {
-  const known = keys.get(area) ?? regencyKey(area.name);
-  keys.set(area, known);
-  return known;
+  const key = keys.get(area) ?? regencyKey(area.name);
+  keys.set(area, key);
+  return key;
 }
 
 function isIn(regency: Area, province: Area): boolean {

@@ -45,9 +45,10 @@ type Keyed = { name: string; key: string };
 const keys = new WeakMap<readonly string[], readonly Keyed[]>();
 
 function keyed(districts: readonly string[]): readonly Keyed[] {
-  const known = keys.get(districts) ?? districts.map((name) => ({ name, key: areaWords(name).join('') }));
-  keys.set(districts, known);
-  return known;
+  const keyedDistricts =
+    keys.get(districts) ?? districts.map((name) => ({ name, key: areaWords(name).join('') }));
+  keys.set(districts, keyedDistricts);
+  return keyedDistricts;
 }
 
 export function takeDistrict(

@@ -49,9 +49,9 @@ const shapes = {
 
 function dateFormat(kind: keyof typeof shapes, timeZone: TimeZone): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('id-ID', { timeZone, ...shapes[kind] });
-  formats.set(key, made);
-  return made;
+  const cached = formats.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat('id-ID', { timeZone, ...shapes[kind] });
+  formats.set(key, created);
+  return created;
 }

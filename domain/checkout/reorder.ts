@@ -19,13 +19,13 @@ export function reorder(
   past: { storeId: string; items: readonly PastItem[] },
   products: readonly TodaysProduct[],
 ): Reorder {
-  const known = new Map(products.map((product) => [product.id, product]));
+  const productsById = new Map(products.map((product) => [product.id, product]));
   const base = holdsOtherStore(cart, past.storeId) ? clearCart(cart) : cart;
   const items = [...base.items];
   const notices: string[] = [];
   let possible = false;
   for (const item of past.items) {
-    const product = known.get(item.variantId);
+    const product = productsById.get(item.variantId);
     const at = items.findIndex(({ id }) => id === item.variantId);
     const name = nameWithOptions(item.namaProduk, item.optionText);
     if (!product || product.stok === 0) {

@@ -19,8 +19,8 @@ export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 /** `products` is null until loaded. Lines that are gone or sold out remain, so that the buyer can remove them. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
-  const known = new Map(products.map((product) => [product.id, product]));
-  return cart.items.map((item) => todaysLine(item, known.get(item.id)));
+  const productsById = new Map(products.map((product) => [product.id, product]));
+  return cart.items.map((item) => todaysLine(item, productsById.get(item.id)));
 }
 
 function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysLine {

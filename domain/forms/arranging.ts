@@ -7,8 +7,8 @@ export function moveBy(ids: readonly string[], id: string, by: number): string[]
 }
 
 export function requestedOrder(present: readonly string[], requested: readonly string[]): string[] {
-  const known = [...new Set(requested)].filter((id) => present.includes(id));
-  return [...known, ...present.filter((id) => !known.includes(id))];
+  const requestedPresent = [...new Set(requested)].filter((id) => present.includes(id));
+  return [...requestedPresent, ...present.filter((id) => !requestedPresent.includes(id))];
 }
 
 export type PhotoMove = 'kiri' | 'kanan' | 'sampul';

@@ -51,7 +51,7 @@ const MOST_SETTLED_SHOWN = 3;
 const MAX_COMPARED = 500;
 const MOST_COMPARED = 50;
 
-type KnownBill = OpenBill & {
+type IndexedBill = OpenBill & {
   tokens: string[];
   settledBy: Candidate['settledBy'];
   /** Rows after this day cannot have paid the bill. */
@@ -61,12 +61,12 @@ type KnownBill = OpenBill & {
 type ReadRow = OpenRow & { text: RowText; numbers: ReadonlySet<number> };
 
 type Books = {
-  byTotal: ReadonlyMap<number, KnownBill[]>;
-  byToken: ReadonlyMap<string, KnownBill[]>;
-  byNumber: ReadonlyMap<number, KnownBill>;
-  sorted: readonly KnownBill[];
+  byTotal: ReadonlyMap<number, IndexedBill[]>;
+  byToken: ReadonlyMap<string, IndexedBill[]>;
+  byNumber: ReadonlyMap<number, IndexedBill>;
+  sorted: readonly IndexedBill[];
   /** Counts the rows of a bill's amount that may have paid it, and how many of these name it. */
-  claimsOn: (bill: KnownBill) => { all: number; named: number };
+  claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
 /** Leaves out rows without candidates; the others keep their order. Yields often, so that other work can run. */
@@ -75,13 +75,13 @@ export function* matchRows(
   bills: readonly OpenBill[],
   settled: readonly SettledOrder[] = [],
 ): Generator<void, Match[]> {
-  const known: KnownBill[] = [];
+  const allBills: IndexedBill[] = [];
   for (const bill of bills) {
-    known.push(knownBill(bill));
+    allBills.push(indexedBill(bill));
     yield;
   }
   for (const order of settled) {
-    known.push(knownSettled(order));
+    allBills.push(indexedSettled(order));
     yield;
   }
   const read: ReadRow[] = [];
@@ -89,7 +89,7 @@ export function* matchRows(
     read.push({ ...row, text: rowText(row.description), numbers: orderNumbers(row.description) });
     yield;
   }
-  const books = openBooks(read, known);
+  const books = openBooks(read, allBills);
   yield;
   const matches: Match[] = [];
   for (const row of read) {
@@ -105,35 +105,35 @@ function matchRow(row: ReadRow, books: Books): Match[] {
   return [matchExactly(row, exact, books)];
 }
 
-function knownBill(bill: OpenBill): KnownBill {
+function indexedBill(bill: OpenBill): IndexedBill {
   return { ...bill, tokens: nameTokens(bill.customerName), settledBy: null, latest: null };
 }
 
-function knownSettled({ settledOn, ...order }: SettledOrder): KnownBill {
+function indexedSettled({ settledOn, ...order }: SettledOrder): IndexedBill {
   const tokens = nameTokens(order.customerName);
   return { ...order, tokens, latest: dayAfter(settledOn, BOOKED_LATE_DAYS) };
 }
 
-function openBooks(rows: readonly ReadRow[], known: readonly KnownBill[]): Books {
+function openBooks(rows: readonly ReadRow[], allBills: readonly IndexedBill[]): Books {
   const rowsOfAmount = Map.groupBy(rows, ({ amount }) => amount);
-  const byToken = new Map<string, KnownBill[]>();
-  for (const bill of known)
+  const byToken = new Map<string, IndexedBill[]>();
+  for (const bill of allBills)
     for (const token of bill.tokens) {
       const named = byToken.get(token);
       if (named) named.push(bill);
       else byToken.set(token, [bill]);
     }
   const claims = new Map<string, { all: number; named: number }>();
-  const countClaims = (bill: KnownBill) => {
+  const countClaims = (bill: IndexedBill) => {
     const claiming = (rowsOfAmount.get(bill.totalPrice) ?? []).filter((row) => isInTime(row, bill));
     const named = claiming.filter((row) => isNamed(candidateOf(row, bill))).length;
     return { all: claiming.length, named };
   };
   return {
-    byTotal: Map.groupBy(known, ({ totalPrice }) => totalPrice),
+    byTotal: Map.groupBy(allBills, ({ totalPrice }) => totalPrice),
     byToken,
-    byNumber: new Map(known.map((bill) => [bill.orderNumber, bill])),
-    sorted: known
+    byNumber: new Map(allBills.map((bill) => [bill.orderNumber, bill])),
+    sorted: allBills
       .filter(({ settledBy }) => settledBy === null)
       .toSorted((one, other) => one.totalPrice - other.totalPrice),
     claimsOn: (bill) => {
@@ -144,7 +144,7 @@ function openBooks(rows: readonly ReadRow[], known: readonly KnownBill[]): Books
   };
 }
 
-function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): Match {
+function matchExactly(row: ReadRow, exact: readonly IndexedBill[], books: Books): Match {
   const mentioned = mentionedBills(
     row,
     books,
@@ -164,18 +164,18 @@ function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): 
 }
 
 /** A row that names the bill wins over rows that do not. If two fit equally well, neither is sure. */
-function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books): boolean {
+function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, books: Books): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = books.claimsOn(bill);
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books): Match[] {
-  const bestOf = (bills: Iterable<KnownBill>, most: number) =>
+function matchNearly(row: ReadRow, settled: readonly IndexedBill[], books: Books): Match[] {
+  const bestOf = (bills: Iterable<IndexedBill>, most: number) =>
     Array.from(bills, (bill) => candidateOf(row, bill))
       .toSorted(bestFirst)
       .slice(0, most);
-  const isOpen = (bill: KnownBill) =>
+  const isOpen = (bill: IndexedBill) =>
     bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice);
   const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
   const open = new Set([...mentionedBills(row, books, isOpen), ...near]);
@@ -188,8 +188,8 @@ function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books):
 function mentionedBills(
   { numbers, text }: ReadRow,
   { byToken, byNumber }: Books,
-  fits: (bill: KnownBill) => boolean,
-): Set<KnownBill> {
+  fits: (bill: IndexedBill) => boolean,
+): Set<IndexedBill> {
   const mentioned = new Set([...numbers].flatMap((number) => byNumber.get(number) ?? []).filter(fits));
   const named = [...text.keys()].flatMap((word) => {
     const bills = byToken.get(word);
@@ -210,11 +210,11 @@ function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }
 
-function isInTime({ bookedOn }: OpenRow, { billedOn, latest }: KnownBill): boolean {
+function isInTime({ bookedOn }: OpenRow, { billedOn, latest }: IndexedBill): boolean {
   return bookedOn === null || (bookedOn >= billedOn && (latest === null || bookedOn <= latest));
 }
 
-function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
+function candidateOf(row: ReadRow, bill: IndexedBill): Candidate {
   return {
     orderId: bill.orderId,
     offBy: row.amount - bill.totalPrice,
@@ -233,14 +233,14 @@ function bestFirst(one: Candidate, other: Candidate): number {
   return score(other) - score(one) || Math.abs(one.offBy) - Math.abs(other.offBy);
 }
 
-function between(sorted: readonly KnownBill[], least: number, most: number): KnownBill[] {
+function between(sorted: readonly IndexedBill[], least: number, most: number): IndexedBill[] {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((sorted[middle]?.totalPrice ?? 0) < least) from = middle + 1;
     else to = middle;
   }
-  const found: KnownBill[] = [];
+  const found: IndexedBill[] = [];
   for (let at = from; at < sorted.length && found.length < MOST_CANDIDATES * 2; at++) {
     const bill = sorted[at];
     if (!bill || bill.totalPrice > most) break;

@@ -25,13 +25,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');
   const found = await readConfirmToken(token);
-  const known = found ? found.confirmed : token === null && actor?.emailConfirmed === true;
+  const isConfirmed = found ? found.confirmed : token === null && actor?.emailConfirmed === true;
   const unknown = token === null ? accountMessages.openConfirmLink : accountMessages.confirmLinkDead;
   return {
     email: found?.email ?? null,
-    state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
+    state: isConfirmed ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
     // Composed on the server: in the browser, the module of the texts would pull in a large library.
-    sentence: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
+    sentence: isConfirmed ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,
   } as const;

@@ -91,7 +91,7 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, o
         {shipping.chosen === null && <input type="hidden" name="pengiriman" value="belum" />}
         <Note key={`catatan ${form.version}`} typed={form.values.catatan} error={wrong.catatan} />
         {customer === guest && (
-          <AccountFields email={prefill.email ?? ''} errors={wrong} known={knownEmail} />
+          <AccountFields email={prefill.email ?? ''} errors={wrong} registeredEmail={knownEmail} />
         )}
       </form>
     </Section>

@@ -70,8 +70,8 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods knownName={knownName} namaToko={today.namaToko} lines={lines} list={list} />
-        {buyer && !today.known && <DeliveryBones />}
-        {buyer && today.known && (
+        {buyer && !today.isAnswered && <DeliveryBones />}
+        {buyer && today.isAnswered && (
           <AddressForm
             key={buyer.id}
             id={formId}
@@ -111,8 +111,8 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
   );
 }
 
-function isBlocked({ known, problem }: Today, lines: TodaysLine[]): boolean {
-  return !known || problem !== null || lines.some((line) => !line.orderable);
+function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean {
+  return !isAnswered || problem !== null || lines.some((line) => !line.orderable);
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {

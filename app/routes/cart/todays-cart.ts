@@ -17,7 +17,7 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 
 export type Today = {
   /** True once the server has responded or could not be reached. */
-  known: boolean;
+  isAnswered: boolean;
   /** Null until the server has responded for every product in the cart. */
   products: TodaysProduct[] | null;
   problem: string | null;
@@ -56,7 +56,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   const found = useEffectEvent(onOrder);
   const ids = items.map(({ id }) => id);
   const asked = [...ids].sort().join(' ');
-  const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
+  const itemsKey = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every refresh
   useEffect(() => {
     if (paused) return;
@@ -76,13 +76,13 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
       () => leaving.signal.aborted || setFailed(true),
     );
     return () => leaving.abort();
-  }, [paused, currentStoreId, asked, known, voucherCode, refreshes]);
+  }, [paused, currentStoreId, asked, itemsKey, voucherCode, refreshes]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   // An inactive shop sends no products; that does not mean that they are gone.
   const hasProducts = complete && (answer.problem === null || answer.products.length > 0);
   return {
-    known: answer !== null || failed,
+    isAnswered: answer !== null || failed,
     products: hasProducts ? answer.products : null,
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
@@ -104,7 +104,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     refusals,
     retry,
     learn: useCallback((products, asked, tariffs) => {
-      setAnswer((known) => ({ ...(known ?? unknownShop), products, asked, tariffs }));
+      setAnswer((previous) => ({ ...(previous ?? unknownShop), products, asked, tariffs }));
       setRefusals((count) => count + 1);
       changeCart((cart) => limitToStock(cart, products));
     }, []),

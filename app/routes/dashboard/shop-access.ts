@@ -70,9 +70,9 @@ const opened = new WeakMap<OpenShop, Promise<Store | null>>();
 
 /** Reads the shop once per request; null if a visited one is gone. See docs/product/accounts.md#missing-profile. */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
-  const known = opened.get(shop) ?? readStoreOf(request, shop);
-  opened.set(shop, known);
-  return known;
+  const store = opened.get(shop) ?? readStoreOf(request, shop);
+  opened.set(shop, store);
+  return store;
 }
 
 function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenShop): Promise<Store | null> {

@@ -136,8 +136,8 @@ async function cachePage(cache: Cache, path: string, headers: Record<string, str
 
 /** Takes files from the browser's own cache if possible, because their content never changes under one name. */
 async function cacheFiles(cache: Cache, paths: string[]): Promise<void> {
-  const known = new Set((await cache.keys()).map(pathOf));
-  const missing = [...new Set(paths)].filter((path) => !known.has(path));
+  const cachedPaths = new Set((await cache.keys()).map(pathOf));
+  const missing = [...new Set(paths)].filter((path) => !cachedPaths.has(path));
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 

@@ -102,7 +102,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const judged = useJudged(errors, typed);
   // Fields that lost the focus; their text is matched with the lists again when those arrive later.
   const left = useRef(new Set<keyof AreaNames>());
-  const known = offered !== null;
+  const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that comes
   useEffect(() => {
     if (!offered) return;
@@ -111,7 +111,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
       const home = now.home ?? onlyRegencyOf(now.typed, offered);
       return fields.reduce((form, name) => leaveField(form, name, offered, everywhere), { ...now, home });
     });
-  }, [known, offered?.districts, everywhere]);
+  }, [isLoaded, offered?.districts, everywhere]);
   const change = (next: (form: AreaForm, offered: OfferedAreas) => AreaForm) => {
     if (offered) setForm((now) => next(now, offered));
   };

@@ -11,8 +11,8 @@ const cached = new Map<string, Promise<unknown>>();
 
 /** Loads a list only once. After a failure the next call tries again. */
 function load<List>(path: string): Promise<List> {
-  const known = cached.get(path);
-  if (known) return known as Promise<List>;
+  const loading = cached.get(path);
+  if (loading) return loading as Promise<List>;
   const asked = inTime(TIMEOUT_MS, async (signal): Promise<List> => {
     const response = await fetch(path, { signal });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

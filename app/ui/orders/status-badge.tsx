@@ -14,10 +14,10 @@ const colors: Record<OrderStatus, string> = {
 
 /** An unknown status counts as Pending. */
 export function OrderStatusBadge({ status, small = false }: { status: string; small?: boolean }) {
-  const known = parseStatus(status);
+  const parsed = parseStatus(status);
   return (
-    <StatusPill colors={colors[known]} small={small}>
-      {known}
+    <StatusPill colors={colors[parsed]} small={small}>
+      {parsed}
     </StatusPill>
   );
 }

@@ -70,12 +70,12 @@ const couriers: readonly Courier[] = [
 
 /** Null if there is no receipt number, or if the courier is unknown or ambiguous. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
-  const known = courierCalled(courier);
-  if (!known || nomorResi.trim() === '') return null;
+  const site = courierCalled(courier);
+  if (!site || nomorResi.trim() === '') return null;
   const number = numberIn(nomorResi);
-  const hasNumber = known.before !== undefined && number !== null;
-  const url = hasNumber ? `${known.page}${known.before}${number}` : known.page;
-  return { courier: known.name, url, hasNumber };
+  const hasNumber = site.before !== undefined && number !== null;
+  const url = hasNumber ? `${site.page}${site.before}${number}` : site.page;
+  return { courier: site.name, url, hasNumber };
 }
 
 export type TrackedParcel = { courier: string; number: string };
@@ -101,8 +101,8 @@ function courierCalled(courier: string): Courier | null {
     .toLowerCase()
     .replace(/[\s_.-]+/g, ' ')
     .trim();
-  const [known, another] = couriers.filter(({ called }) => called.test(text));
-  return known && !another ? known : null;
+  const [match, another] = couriers.filter(({ called }) => called.test(text));
+  return match && !another ? match : null;
 }
 
 function numberIn(nomorResi: string): string | null {

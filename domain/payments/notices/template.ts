@@ -33,13 +33,13 @@ export function matchesIn(text: string, template: Template): TemplateMatch[] {
 }
 
 function expressionOf(template: Template): RegExp {
-  const known = compiled.get(template);
-  if (known) return known;
+  const cached = compiled.get(template);
+  if (cached) return cached;
   const source = template
     .split(/(\{\.\.\.\}\{amount\}|\{amount\}|\{sender\}|\{\.\.\.\})/)
     .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s:]+'))
     .join('');
-  const made = new RegExp(`(?<![\\p{L}\\d])${source}`, 'giu');
-  if (compiled.size < 1_000) compiled.set(template, made);
-  return made;
+  const expression = new RegExp(`(?<![\\p{L}\\d])${source}`, 'giu');
+  if (compiled.size < 1_000) compiled.set(template, expression);
+  return expression;
 }

@@ -30,9 +30,9 @@ export function amountOf(cell: Cell | undefined): StatementAmount | null {
   const after = text.slice(found.index + number.length).replace(/^,-/, '');
   const signs = [before, after].map((sign) => sign.replace(/RP\.?|IDR/, '').trim());
   if (signs.join('') === '()') return amountIn(number, 'out');
-  const known = signs.filter(Boolean).map(directionOf);
-  if (known.length > 1 || known.includes(null)) return null;
-  return amountIn(number, known[0] ?? null);
+  const directions = signs.filter(Boolean).map(directionOf);
+  if (directions.length > 1 || directions.includes(null)) return null;
+  return amountIn(number, directions[0] ?? null);
 }
 
 function amountIn(text: string, direction: StatementAmount['direction']): StatementAmount | null {

@@ -60,6 +60,7 @@ function mergeSame<Row extends Found>(
     (sum, [day, rows]) => sum + Math.max(0, rows.length - (days.get(day)?.length ?? 0)),
     0,
   );
-  const known = pending.length + hidden;
-  for (const [more, row] of open.slice(known).entries()) merged.added.push({ row, nth: known + more });
+  const storedCount = pending.length + hidden;
+  for (const [more, row] of open.slice(storedCount).entries())
+    merged.added.push({ row, nth: storedCount + more });
 }

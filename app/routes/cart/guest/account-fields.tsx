@@ -9,19 +9,19 @@ import { href } from '#domain/routes/href.ts';
 type AccountFieldsProps = {
   email: string;
   errors: Texts;
-  known: string | null;
+  registeredEmail: string | null;
 };
 
 /** Asks for a login if `known`, an e-mail that has an account, is typed. Any other e-mail creates one. */
-export function AccountFields({ email, errors, known }: AccountFieldsProps) {
+export function AccountFields({ email, errors, registeredEmail }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
-  const isKnown = known !== null && sameEmail(typed, known);
+  const isRegistered = registeredEmail !== null && sameEmail(typed, registeredEmail);
   return (
     <fieldset className="grid min-w-0 gap-3 border-line border-t pt-3">
       <legend className="float-left w-full font-semibold text-lg">
-        {isKnown ? 'Akun Anda' : 'Akun dibuat bersama pesanan'}
+        {isRegistered ? 'Akun Anda' : 'Akun dibuat bersama pesanan'}
       </legend>
-      {!isKnown && <p className="-mt-3 text-ink-soft text-sm">Supaya Anda bisa memantau pesanan.</p>}
+      {!isRegistered && <p className="-mt-3 text-ink-soft text-sm">Supaya Anda bisa memantau pesanan.</p>}
       <TextField
         name="email"
         label="Email"
@@ -40,15 +40,15 @@ export function AccountFields({ email, errors, known }: AccountFieldsProps) {
       <PasswordField
         name="password"
         label="Password"
-        hint={isKnown && <ForgottenPassword />}
-        placeholder={isKnown ? undefined : `Minimal ${MIN_PASSWORD_LENGTH} karakter`}
-        autoComplete={isKnown ? 'current-password' : 'new-password'}
+        hint={isRegistered && <ForgottenPassword />}
+        placeholder={isRegistered ? undefined : `Minimal ${MIN_PASSWORD_LENGTH} karakter`}
+        autoComplete={isRegistered ? 'current-password' : 'new-password'}
         enterKeyHint="send"
         minLength={MIN_PASSWORD_LENGTH}
         required
-        error={isKnown || known === null ? errors.password : undefined}
+        error={isRegistered || registeredEmail === null ? errors.password : undefined}
       />
-      {isKnown ? <input type="hidden" name="emailKnown" value="ya" /> : <Terms />}
+      {isRegistered ? <input type="hidden" name="emailKnown" value="ya" /> : <Terms />}
     </fieldset>
   );
 }

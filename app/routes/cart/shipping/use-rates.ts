@@ -34,8 +34,8 @@ export function useRates(
       .then((options) => {
         if (leaving.signal.aborted) return;
         // After a failed request the known prices still apply.
-        setAnswer((known) =>
-          options === null && known?.question === question ? known : { question, options: options ?? [] },
+        setAnswer((current) =>
+          options === null && current?.question === question ? current : { question, options: options ?? [] },
         );
       });
     return () => leaving.abort();

@@ -4,8 +4,8 @@ import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
-import { arrivalsIn } from './arrivals.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
+import { ordersAbove } from './unseen-orders.ts';
 
 /** Counts orders that wait for their bill and finds new ones. If reading failed (null), the last result stays. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
@@ -26,7 +26,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     if (asked) setLatest(asked);
   });
-  const { arrived, dismiss } = useArrivals(latest, !shop.readOnly);
+  const { arrived, dismiss } = useUnseenOrders(latest, !shop.readOnly);
   const count = latest?.count ?? 0;
   useCountInTitle(count);
   return { count, arrived, dismiss, follow };
@@ -42,13 +42,13 @@ async function askForNewOrders(address: string): Promise<NewOrders | null> {
   }
 }
 
-function useArrivals(latest: NewOrders | null, sounds: boolean) {
-  const known = useRef<number | null>(null);
+function useUnseenOrders(latest: NewOrders | null, sounds: boolean) {
+  const highestSeen = useRef<number | null>(null);
   const [arrived, setArrived] = useState<NewOrders['newest']>([]);
   useEffect(() => {
     if (!latest) return;
-    const { highest, fresh } = arrivalsIn(latest.newest, known.current);
-    known.current = highest;
+    const { highest, fresh } = ordersAbove(latest.newest, highestSeen.current);
+    highestSeen.current = highest;
     if (fresh.length === 0) return;
     setArrived(fresh);
     if (sounds) void playNewOrderSound();

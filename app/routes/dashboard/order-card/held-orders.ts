@@ -51,11 +51,11 @@ export function useSteadyOrders(
 /** Holds a changed order in place until another list is opened, so that nothing moves under the finger. */
 export function useHeldOrders(list: string, sections: readonly { orders: ListedOrder[] }[]) {
   const [state, setState] = useState<{ list: string; held: HeldOrders }>({ list, held: new Map() });
-  const known = state.list === list ? state.held : new Map();
+  const heldBefore = state.list === list ? state.held : new Map();
   const listed = sections.flatMap(({ orders }) => orders);
   const newest = new Map(listed.map((order) => [order.id, order]));
   const held: HeldOrders = new Map(
-    [...known].map(([id, { section, order }]) => [id, { section, order: newest.get(id) ?? order }]),
+    [...heldBefore].map(([id, { section, order }]) => [id, { section, order: newest.get(id) ?? order }]),
   );
   const hold = (order: ListedOrder) => {
     const section = held.get(order.id)?.section ?? order.status;

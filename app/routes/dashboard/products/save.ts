@@ -14,7 +14,7 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
   if (!parsed.ok) return refuseProduct(posted, 400, parsed.errors);
   const { product } = parsed;
   const { id, files, removedPhotoIds, photoOrder } = posted;
-  const valueFor = knownValue(product);
+  const valueFor = optionValueFor(product);
   const photos = files.map(({ bytes }, place) => {
     return { bytes, optionValue: valueFor(posted.newPhotoValues[place] ?? '') ?? null };
   });
@@ -55,18 +55,18 @@ function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): strin
 }
 
 /** Reads a photo's option value: '' becomes null (all variants), an unknown value undefined. */
-function knownValue({ options }: ProductMatrix): (value: string) => string | null | undefined {
-  const known = new Set(options.flatMap(({ values }) => values));
-  return (value) => (value === '' ? null : known.has(value) ? value : undefined);
+function optionValueFor({ options }: ProductMatrix): (value: string) => string | null | undefined {
+  const allValues = new Set(options.flatMap(({ values }) => values));
+  return (value) => (value === '' ? null : allValues.has(value) ? value : undefined);
 }
 
 /** Leaves out values that the same form renames: `editProductWithPhotos` renames them for the photos, too. */
-function photoValues({ values }: Posted, valueFor: ReturnType<typeof knownValue>) {
+function photoValues({ values }: Posted, valueFor: ReturnType<typeof optionValueFor>) {
   const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {
     const [field, id = ''] = name.split('.');
-    const known = field === 'photoValue' && isUuid(id) ? valueFor(value) : undefined;
-    if (known !== undefined) valueByPhoto.set(id, known);
+    const optionValue = field === 'photoValue' && isUuid(id) ? valueFor(value) : undefined;
+    if (optionValue !== undefined) valueByPhoto.set(id, optionValue);
   }
   return valueByPhoto;
 }

@@ -8,8 +8,8 @@ export function useSteadyHeight<Element extends HTMLElement>(): RefObject<Elemen
     const { current } = element;
     if (!current) return;
     const { width, height } = current.getBoundingClientRect();
-    const known = highest.current.width === width ? highest.current.height : 0;
-    highest.current = { width, height: Math.max(known, height) };
+    const minHeight = highest.current.width === width ? highest.current.height : 0;
+    highest.current = { width, height: Math.max(minHeight, height) };
     current.style.minHeight = `${highest.current.height}px`;
   });
   useLayoutEffect(() => {

@@ -72,8 +72,8 @@ function stepsFor(
   const mayCome = (order: ListedOrder, { kind }: OrderStep) =>
     kind !== 'forward' || !changed.includes(order.id) || nextStepAtOnce(order) !== undefined;
   for (const step of orders.flatMap((order) => stepsOf(order).filter((one) => mayCome(order, one)))) {
-    const known = steps.get(step.to);
-    steps.set(step.to, { ...step, count: (known?.count ?? 0) + 1 });
+    const counted = steps.get(step.to);
+    steps.set(step.to, { ...step, count: (counted?.count ?? 0) + 1 });
   }
   const kinds = ['forward', 'complain', 'cancel'];
   return [...steps.values()].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));

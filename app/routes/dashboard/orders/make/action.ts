@@ -93,9 +93,9 @@ async function changed(
   }
   if (intent === 'hapus') return { ...draft, lines: draft.lines.filter(({ id }) => id !== about) };
   if (intent === 'pakai' && isUuid(about)) {
-    const known = await shop.run((tx) => readCustomer(tx, shop.storeId, about));
-    if (!known) return draft;
-    const { orderId: _, ...texts } = known;
+    const customer = await shop.run((tx) => readCustomer(tx, shop.storeId, about));
+    if (!customer) return draft;
+    const { orderId: _, ...texts } = customer;
     return { ...draft, texts: { ...draft.texts, ...texts } };
   }
   if (intent === 'baca') {

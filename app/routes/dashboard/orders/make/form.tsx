@@ -113,11 +113,11 @@ function Buttons({ onSave }: { onSave: () => void }) {
 }
 
 function useLines(
-  { draft, goods: known }: OrderDraftFormProps['start'],
+  { draft, goods: startGoods }: OrderDraftFormProps['start'],
   answer: OrderDraftAnswer | undefined,
 ) {
   const [lines, setLines] = useState(answer?.lines ?? draft.lines);
-  const [goods, setGoods] = useState(() => byId([...known, ...(answer?.goods ?? [])]));
+  const [goods, setGoods] = useState(() => byId([...startGoods, ...(answer?.goods ?? [])]));
   // The owner sees the current prices before sending the form again.
   useEffect(() => {
     if (answer?.lines) setLines(answer.lines);

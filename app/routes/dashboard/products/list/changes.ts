@@ -7,7 +7,7 @@ import type { OwnProduct } from '#domain/products/product.ts';
 import { parseStock, stockWrongText } from '#domain/products/stock/change.ts';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
 import { useSendQueue } from '../send-queue.ts';
-import type { KnownStock } from './steady-rows.ts';
+import type { StockByVariant } from './steady-products.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
@@ -27,7 +27,7 @@ export type ProductChanges = {
   tappedStock: TappedStock;
 };
 
-type TappedStock = KnownStock | null;
+type TappedStock = StockByVariant | null;
 
 type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 

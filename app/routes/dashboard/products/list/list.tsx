@@ -5,7 +5,7 @@ import { href } from '#domain/routes/href.ts';
 import type { ProductChanges } from './changes.ts';
 import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';
-import { useSteadyRows } from './steady-rows.ts';
+import { useSteadyProducts } from './steady-products.ts';
 
 /** `formKey` makes each form idempotent. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
@@ -39,7 +39,7 @@ export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
 }
 
 function Rows({ page, newest, ...row }: RowsProps) {
-  const products = useSteadyRows(page.products, row.changes.tappedStock);
+  const products = useSteadyProducts(page.products, row.changes.tappedStock);
   return (
     <ul className="-mx-4 divide-y divide-line border-line border-y bg-surface lg:mx-0 lg:rounded-card lg:border [&+ul]:mt-2">
       {products.map((product) => (

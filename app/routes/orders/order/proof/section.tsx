@@ -111,13 +111,13 @@ function useSettledAnswer(
 /** After each success, moves the focus to the result if nothing else has it. */
 function useFocusOnChange(successes: number) {
   const place = useRef<HTMLDivElement>(null);
-  const known = useRef(successes);
+  const lastSuccesses = useRef(successes);
   useEffect(() => {
-    if (successes > known.current && isNowhere(document.activeElement)) {
+    if (successes > lastSuccesses.current && isNowhere(document.activeElement)) {
       place.current?.focus();
       place.current?.scrollIntoView({ block: 'center' });
     }
-    known.current = successes;
+    lastSuccesses.current = successes;
   }, [successes]);
   return place;
 }

@@ -71,8 +71,8 @@ async function search(shop: OpenShop, values: Texts, orderId: string) {
   if (!order) throw await orderMissing(orderId);
   const { goods: chosen } = await offeredTo(shop, values);
   const found = typed === '' ? [] : await shop.run((tx) => findGoods(tx, shop.storeId, 'alsoHidden', typed));
-  const known = new Set(chosen.map(({ id }) => id));
-  const goods = [...chosen, ...found.filter(({ id }) => !known.has(id))];
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const goods = [...chosen, ...found.filter(({ id }) => !chosenIds.has(id))];
   const isFound = typed === '' || found.length > 0;
   return done('', {
     goods,

@@ -15,7 +15,7 @@ export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, readStored, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, outcome, take } = useAnswers(settle);
-  const rows = useSteadyRows(drafts, shown).map(newest);
+  const rows = useSteadyDrafts(drafts, shown).map(newest);
   const { send, unsent } = useSendQueue<Change, ProductDraftAnswer>({
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
@@ -101,21 +101,21 @@ function useBackOnline(tryAgain: () => void): void {
 }
 
 /** Rows that were published here keep their place until the page is left. */
-function useSteadyRows(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
+function useSteadyDrafts(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
   const [steady, setSteady] = useState(drafts);
   useEffect(() => {
-    setSteady((before) => inPlace(before, drafts, shown));
+    setSteady((before) => keepPlaces(before, drafts, shown));
   }, [drafts, shown]);
-  return inPlace(steady, drafts, shown);
+  return keepPlaces(steady, drafts, shown);
 }
 
-function inPlace(
+function keepPlaces(
   steady: readonly OwnProduct[],
   drafts: readonly OwnProduct[],
   shown: ReadonlySet<string>,
 ): readonly OwnProduct[] {
   const present = new Map(drafts.map((draft) => [draft.id, draft]));
   const old = steady.filter(({ id }) => present.has(id) || shown.has(id));
-  const known = new Set(old.map(({ id }) => id));
-  return [...old.map((row) => present.get(row.id) ?? row), ...drafts.filter(({ id }) => !known.has(id))];
+  const oldIds = new Set(old.map(({ id }) => id));
+  return [...old.map((row) => present.get(row.id) ?? row), ...drafts.filter(({ id }) => !oldIds.has(id))];
 }

@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react';
 import type { OwnProduct } from '#domain/products/product.ts';
 
 /** Stock by variant id. */
-export type KnownStock = Readonly<Record<string, number>>;
+export type StockByVariant = Readonly<Record<string, number>>;
 
 /** While `known` is set, rows keep their places: a product that left the list stays, and a new one waits. */
-export function useSteadyRows(
+export function useSteadyProducts(
   present: readonly OwnProduct[],
-  known: KnownStock | null,
+  tappedStock: StockByVariant | null,
 ): readonly OwnProduct[] {
   const [steady, setSteady] = useState(present);
   useEffect(() => {
-    setSteady((before) => (known ? inPlace(before, present, known) : present));
-  }, [present, known]);
-  return known ? inPlace(steady, present, known) : present;
+    setSteady((before) => (tappedStock ? keepPlaces(before, present, tappedStock) : present));
+  }, [present, tappedStock]);
+  return tappedStock ? keepPlaces(steady, present, tappedStock) : present;
 }
 
-function inPlace(
+function keepPlaces(
   steady: readonly OwnProduct[],
   present: readonly OwnProduct[],
-  known: KnownStock,
+  tappedStock: StockByVariant,
 ): readonly OwnProduct[] {
   const newest = new Map(present.map((product) => [product.id, product]));
-  return steady.map((product) => newest.get(product.id) ?? withStock(product, known));
+  return steady.map((product) => newest.get(product.id) ?? withStock(product, tappedStock));
 }
 
-function withStock(product: OwnProduct, known: KnownStock): OwnProduct {
+function withStock(product: OwnProduct, tappedStock: StockByVariant): OwnProduct {
   const variants = product.variants.map((variant) => ({
     ...variant,
-    stok: known[variant.id] ?? variant.stok,
+    stok: tappedStock[variant.id] ?? variant.stok,
   }));
   return { ...product, variants, stok: variants.reduce((sum, { stok }) => sum + stok, 0) };
 }

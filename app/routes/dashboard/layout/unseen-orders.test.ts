@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { arrivalsIn } from './arrivals.ts';
+import { ordersAbove } from './unseen-orders.ts';
 
 const order = (orderNumber: number) => ({ id: `nomor-${orderNumber}`, orderNumber, customerName: 'Budi' });
 
 test('an order that waited at the first read is not new, a later one is', () => {
-  const first = arrivalsIn([order(1007), order(1005)], null);
+  const first = ordersAbove([order(1007), order(1005)], null);
   expect(first).toEqual({ highest: 1007, fresh: [] });
-  const second = arrivalsIn([order(1008), order(1007)], first.highest);
+  const second = ordersAbove([order(1008), order(1007)], first.highest);
   expect(second).toEqual({ highest: 1008, fresh: [order(1008)] });
 });
 
 test('the first order of a shop is new', () => {
-  const first = arrivalsIn([], null);
+  const first = ordersAbove([], null);
   expect(first).toEqual({ highest: 0, fresh: [] });
-  expect(arrivalsIn([order(1001)], first.highest).fresh).toEqual([order(1001)]);
+  expect(ordersAbove([order(1001)], first.highest).fresh).toEqual([order(1001)]);
 });
 
 test('an order that waits again is not new', () => {
-  expect(arrivalsIn([order(1003)], 1008)).toEqual({ highest: 1008, fresh: [] });
+  expect(ordersAbove([order(1003)], 1008)).toEqual({ highest: 1008, fresh: [] });
 });
