@@ -57,9 +57,9 @@ const sentences: Record<string, (details: Details) => string> = {
 };
 
 export function auditSentence(action: string, details: unknown): string {
-  const known = detailsSchema.safeParse(details).data ?? {};
+  const parsed = detailsSchema.safeParse(details).data ?? {};
   const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
-  return sentence ? sentence(known) : `Tindakan: ${action}.`;
+  return sentence ? sentence(parsed) : `Tindakan: ${action}.`;
 }
 
 function statusSentence({ status, from, refused }: Details): string {

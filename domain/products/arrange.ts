@@ -39,14 +39,14 @@ function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOpt
 }
 
 function formerValues(before: ProductOption, now: ProductOption): Map<string, string> {
-  const known = new Map<string, string>();
+  const formerByValue = new Map<string, string>();
   for (const [place, value] of now.values.entries()) {
     const there = before.values[place];
-    if (before.values.includes(value)) known.set(value, value);
+    if (before.values.includes(value)) formerByValue.set(value, value);
     else if (there !== undefined && now.values.length === before.values.length && !now.values.includes(there))
-      known.set(value, there);
+      formerByValue.set(value, there);
   }
-  return known;
+  return formerByValue;
 }
 
 function keyOf(values: readonly string[]): string {

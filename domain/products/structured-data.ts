@@ -15,7 +15,7 @@ type ShopPage = { namaToko: string; deskripsi: string; address: string; logo: st
 
 type Data = Record<string, unknown>;
 
-const knownOptions: Record<string, string> = {
+const standardOptions: Record<string, string> = {
   ukuran: 'size',
   size: 'size',
   warna: 'color',
@@ -46,8 +46,8 @@ export function productData(product: DescribedProduct, page: ProductPage): Data 
     url: page.address,
     productGroupID: id,
     variesBy: options.map(({ name }) => {
-      const known = knownOptions[name.toLowerCase()];
-      return known ? `https://schema.org/${known}` : name;
+      const standard = standardOptions[name.toLowerCase()];
+      return standard ? `https://schema.org/${standard}` : name;
     }),
     hasVariant: variants.map((variant) => variantData(product, variant, page)),
   };
@@ -71,16 +71,16 @@ export function platformData(name: string, origin: string): Data {
 function variantData({ namaProduk, options }: DescribedProduct, variant: Variant, page: ProductPage): Data {
   const image = page.imageOf(variant.optionValues);
   const pairs = options.map(({ name }, place) => ({ name, value: variant.optionValues[place] ?? '' }));
-  const others = pairs.filter(({ name }) => !knownOptions[name.toLowerCase()]);
-  const known = pairs.flatMap(({ name, value }): [string, string][] => {
-    const word = knownOptions[name.toLowerCase()];
+  const others = pairs.filter(({ name }) => !standardOptions[name.toLowerCase()]);
+  const standard = pairs.flatMap(({ name, value }): [string, string][] => {
+    const word = standardOptions[name.toLowerCase()];
     return word ? [[word, value]] : [];
   });
   return {
     '@type': 'Product',
     name: nameWithOptions(namaProduk, optionText(variant.optionValues)),
     ...(image && { image }),
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(standard),
     ...(others.length > 0 && {
       additionalProperty: others.map((pair) => ({ '@type': 'PropertyValue', ...pair })),
     }),

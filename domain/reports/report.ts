@@ -125,10 +125,10 @@ export function chartDays(range: ReportRange, days: readonly ReportDay[]): Repor
     const earliest = addDays(until, 1 - MAX_CHART_DAYS);
     if (from < earliest) from = earliest;
   }
-  const known = new Map(days.map((day) => [day.day, day]));
+  const byDay = new Map(days.map((day) => [day.day, day]));
   const drawn: ReportDay[] = [];
   for (let day = from; day <= until; day = addDays(day, 1))
-    drawn.push(known.get(day) ?? { day, orders: 0, total: 0 });
+    drawn.push(byDay.get(day) ?? { day, orders: 0, total: 0 });
   return drawn;
 }
 

@@ -20,8 +20,8 @@ export function shippingOptions(
   for (const tariff of tariffs) {
     if (!serves(tariff, to)) continue;
     const way = `${tariff.kind} ${nameKey(tariff.name)}`;
-    const known = deciding.get(way);
-    if (!known || depthOf(tariff) > depthOf(known)) deciding.set(way, tariff);
+    const other = deciding.get(way);
+    if (!other || depthOf(tariff) > depthOf(other)) deciding.set(way, tariff);
   }
   return [...deciding.values()]
     .filter(({ maxOrder }) => maxOrder === null || basket.subtotal <= maxOrder)

@@ -33,8 +33,9 @@ export function readRates(json: unknown, wanted: readonly Courier[]): CourierRat
     if (!read.success) continue;
     const { code: courier, service, cost: price, etd } = read.data;
     if (!isCourier(courier) || !wanted.includes(courier) || !isParcelService(service)) continue;
-    const known = rates.get(`${courier} ${service}`);
-    if (!known || price < known.price) rates.set(`${courier} ${service}`, { courier, service, price, etd });
+    const cheapest = rates.get(`${courier} ${service}`);
+    if (!cheapest || price < cheapest.price)
+      rates.set(`${courier} ${service}`, { courier, service, price, etd });
   }
   return [...rates.values()].slice(0, MAX_RATES);
 }

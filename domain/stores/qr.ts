@@ -11,8 +11,8 @@ const drawn = new Map<string, QrPicture>();
 const MOST_DRAWN = 200;
 
 export function drawQr(text: string): QrPicture {
-  const known = drawn.get(text);
-  if (known) return known;
+  const cached = drawn.get(text);
+  if (cached) return cached;
   const picture = draw(text);
   const [oldest] = drawn.keys();
   if (oldest !== undefined && drawn.size >= MOST_DRAWN) drawn.delete(oldest);

@@ -80,7 +80,7 @@ export async function refusalByCaps(
 ): Promise<string | null> {
   if (isWithin(orderCaps.stranger, own)) return null;
   const isKnown = actor.emailConfirmed === true || (await hasConfirmedOrder(tx, actor, storeId));
-  return isKnown && isWithin(orderCaps.known, own) ? null : capRefusal({ open: own.open, known: isKnown });
+  return isKnown && isWithin(orderCaps.known, own) ? null : capRefusal({ open: own.open, isKnown: isKnown });
 }
 
 async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {

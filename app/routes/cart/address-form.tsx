@@ -21,13 +21,13 @@ type AddressFormProps = {
   customer: Customer;
   errors: Texts;
   /** The guest's e-mail if it turned out to have an account, else null. */
-  knownEmail: string | null;
+  takenEmail: string | null;
   shipping: Shipping;
   onSend: (form: HTMLFormElement) => void;
 };
 
 /** Prefilled with what was typed in this tab, else with the profile. Choosing another address can be undone. */
-export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, onSend }: AddressFormProps) {
+export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, onSend }: AddressFormProps) {
   const [prefill] = useState<CheckoutInput>(() => ({
     ...customer.profile,
     ...readCheckoutInput(customer.id, customer.profile),
@@ -91,7 +91,7 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, shipping, o
         {shipping.chosen === null && <input type="hidden" name="pengiriman" value="belum" />}
         <Note key={`catatan ${form.version}`} typed={form.values.catatan} error={wrong.catatan} />
         {customer === guest && (
-          <AccountFields email={prefill.email ?? ''} errors={wrong} registeredEmail={knownEmail} />
+          <AccountFields email={prefill.email ?? ''} errors={wrong} takenEmail={takenEmail} />
         )}
       </form>
     </Section>

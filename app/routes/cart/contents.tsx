@@ -43,7 +43,7 @@ const noErrors = {};
 export function CartContents({ cart, today, checkout, verdict, visitor, customer, ...page }: ContentsProps) {
   const formId = useId();
   const lines = todaysLines(cart, today.products);
-  const knownName = page.topBarShopId === cart.currentStoreId ? (page.topBarShop?.namaToko ?? null) : null;
+  const shopName = page.topBarShopId === cart.currentStoreId ? (page.topBarShop?.namaToko ?? null) : null;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
@@ -69,7 +69,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
       {/* Inert, because a resend sends the first form again: a change of the fields would have no effect. */}
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
-        <Goods knownName={knownName} namaToko={today.namaToko} lines={lines} list={list} />
+        <Goods shopName={shopName} namaToko={today.namaToko} lines={lines} list={list} />
         {buyer && !today.isAnswered && <DeliveryBones />}
         {buyer && today.isAnswered && (
           <AddressForm
@@ -78,7 +78,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
             ref={form}
             customer={buyer}
             errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
-            knownEmail={checkout.knownEmail}
+            takenEmail={checkout.takenEmail}
             shipping={shipping}
             onSend={send}
           />
@@ -117,18 +117,14 @@ function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
   /** Null if the shop's name loads later: it then stays on one line, so that it does not push the products down. */
-  knownName: string | null;
+  shopName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;
 };
 
-function Goods({ knownName, namaToko, lines, list }: GoodsProps) {
+function Goods({ shopName, namaToko, lines, list }: GoodsProps) {
   return (
-    <Section
-      title={knownName ?? namaToko ?? 'Isi keranjang'}
-      aside={<ClearCart />}
-      wraps={knownName !== null}
-    >
+    <Section title={shopName ?? namaToko ?? 'Isi keranjang'} aside={<ClearCart />} wraps={shopName !== null}>
       <LiveRegion text={changesOf(lines)} />
       <CartTable lines={lines} body={list} />
     </Section>

@@ -104,12 +104,12 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     refusals,
     retry,
     learn: useCallback((products, asked, tariffs) => {
-      setAnswer((previous) => ({ ...(previous ?? unknownShop), products, asked, tariffs }));
+      setAnswer((last) => ({ ...(last ?? unknownShop), products, asked, tariffs }));
       setRefusals((count) => count + 1);
       changeCart((cart) => limitToStock(cart, products));
     }, []),
     learnVoucher: useCallback((code, voucher) => {
-      setAnswer((known) => ({ ...(known ?? { ...unknownShop, products: [], asked: [] }), voucher, code }));
+      setAnswer((last) => ({ ...(last ?? { ...unknownShop, products: [], asked: [] }), voucher, code }));
     }, []),
   };
 }

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');
-  const status = orderStatuses.find((status) => status === named);
+  const status = orderStatuses.find((one) => one === named);
   const after = keyIn(url.searchParams);
   const found = await loadOr(
     request,

@@ -52,8 +52,8 @@ export function readPastedAddress(pasted: string, areas: Areas): AddressTexts {
 
 function takePhone(text: string): { wa: string; rest: string } {
   for (const [typed] of text.matchAll(phone)) {
-    const known = parsePhone(typed);
-    if (known) return { wa: formatPhone(known), rest: text.replace(typed, '\n') };
+    const phone = parsePhone(typed);
+    if (phone) return { wa: formatPhone(phone), rest: text.replace(typed, '\n') };
   }
   return { wa: '', rest: text };
 }

@@ -32,9 +32,9 @@ export function paymentNote({ bank, bookedOn, amount, inFile, automatic }: Payin
 type Counts = { bank: string; incoming: number; added: number; passedBy: number; unread: number };
 
 export function statementSentence({ bank, incoming, added, passedBy, unread }: Counts): string {
-  const reported = incoming - added;
+  const alreadyListed = incoming - added;
   return [
-    `Mutasi ${bank} dibaca: ${formatNumber(incoming)} uang masuk, ${formatNumber(added)} baru${reported > 0 ? ` dan ${formatNumber(reported)} sudah ada` : ''}.`,
+    `Mutasi ${bank} dibaca: ${formatNumber(incoming)} uang masuk, ${formatNumber(added)} baru${alreadyListed > 0 ? ` dan ${formatNumber(alreadyListed)} sudah ada` : ''}.`,
     passedBy > 0 ? `${formatNumber(passedBy)} baris lain dilewati (uang keluar, bunga).` : '',
     unread > 0
       ? `${formatNumber(unread)} baris tidak terbaca karena tanggal, jumlah, atau rumusnya aneh.`

@@ -8,8 +8,8 @@ export function planCategories(present: readonly string[]) {
   const names = new Map(present.map((name) => [name.toLowerCase(), name]));
   const planned: PlannedCategories = { made: [], left: [] };
   const named = (name: string): string | null => {
-    const known = names.get(name.toLowerCase());
-    if (known) return known;
+    const listed = names.get(name.toLowerCase());
+    if (listed) return listed;
     if (names.size >= MAX_CATEGORIES) return null;
     names.set(name.toLowerCase(), name);
     planned.made.push(name);

@@ -52,8 +52,8 @@ function presentOf(sheetProduct: SheetProduct, { byId, byKey, byName }: Catalogu
       fail('productId', 'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.');
     return found ?? 'wrong';
   }
-  const known = sheetProduct.key === null ? undefined : byKey.get(sheetProduct.key);
-  if (known) return known;
+  const byOwnKey = sheetProduct.key === null ? undefined : byKey.get(sheetProduct.key);
+  if (byOwnKey) return byOwnKey;
   if (!sheetProduct.key?.startsWith('nama:')) return null;
   const named = byName.get(sheetProduct.key.slice(5)) ?? [];
   if (named.length <= 1) return named[0] ?? null;

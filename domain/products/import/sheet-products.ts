@@ -67,9 +67,9 @@ export function collectProducts(tables: readonly SheetTable[], { weightUnit }: S
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
       const [first] = rows;
       if (!first) continue;
-      const known = key === null ? undefined : byKey.get(key);
-      const sheetProduct = known ?? newSheetProduct(table.file, first, key);
-      if (!known) sheetProducts.push(sheetProduct);
+      const earlier = key === null ? undefined : byKey.get(key);
+      const sheetProduct = earlier ?? newSheetProduct(table.file, first, key);
+      if (!earlier) sheetProducts.push(sheetProduct);
       if (key !== null) byKey.set(key, sheetProduct);
       addRows(sheetProduct, table, rows, reader);
     }

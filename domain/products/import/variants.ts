@@ -50,13 +50,13 @@ export function importVariants(
   const added: Added[] = [];
   const met = new Map<string, SheetVariant>();
   for (const one of variants) {
-    const known = present && variantOf(present, one);
-    const double = known && met.get(known.id);
+    const stored = present && variantOf(present, one);
+    const double = stored && met.get(stored.id);
     if (double)
       terms.fail('optionValue0', `Varian ini sudah ada di baris ${double.row} di ${double.file}.`, one);
-    else if (known) {
-      met.set(known.id, one);
-      changeVariant(plan, present, known, withWeight(one, sheetProduct), terms);
+    else if (stored) {
+      met.set(stored.id, one);
+      changeVariant(plan, present, stored, withWeight(one, sheetProduct), terms);
     } else if (present && one.id && !endedOf(present, one))
       terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
     else if ((one.values?.length ?? 0) !== options.length)
@@ -68,11 +68,11 @@ export function importVariants(
       });
   }
   if (sheetProduct.variants.length === 0 && present && sheetProduct.berat !== undefined)
-    for (const known of present.variants)
+    for (const variant of present.variants)
       changeVariant(
         plan,
         present,
-        known,
+        variant,
         { ...wholeVariant(sheetProduct), berat: sheetProduct.berat },
         terms,
       );
@@ -121,10 +121,10 @@ function optionsOf(
     ? present.options.length
     : Math.max(0, ...unknown.map(({ values }) => values?.length ?? 0));
   const options = Array.from({ length: count }, (_, place): ProductOption => {
-    const known = present?.options[place];
+    const option = present?.options[place];
     const name =
-      known?.name ?? (sheetProduct.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
-    const values = [...(known?.values ?? [])];
+      option?.name ?? (sheetProduct.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
+    const values = [...(option?.values ?? [])];
     for (const { values: sheetValues } of unknown) {
       const value = sheetValues?.[place];
       if (value && !values.some((one) => sameText(one, value))) values.push(value);
@@ -168,34 +168,34 @@ function sameText(one: string, other: string): boolean {
 function changeVariant(
   plan: PlannedVariants,
   { variants }: CatalogueProduct,
-  known: Variant,
+  stored: Variant,
   row: SheetVariant,
   { seen, fail }: Terms,
 ): void {
-  const { harga = known.harga, berat = known.berat, hidden = known.hidden } = row;
-  const formerPrice = row.formerPrice === undefined ? known.formerPrice : row.formerPrice;
+  const { harga = stored.harga, berat = stored.berat, hidden = stored.hidden } = row;
+  const formerPrice = row.formerPrice === undefined ? stored.formerPrice : row.formerPrice;
   const set = { harga, formerPrice, berat, hidden };
-  const stock = stockMove(known, row, seen);
-  if (row.id && row.values && !sameValues(row.values, known.optionValues.map(plainCell)))
+  const stock = stockMove(stored, row, seen);
+  if (row.id && row.values && !sameValues(row.values, stored.optionValues.map(plainCell)))
     fail(
       'optionValue0',
-      `Varian ini bernama ${optionText(known.optionValues)}. Ganti nilai opsi di halaman Produk.`,
+      `Varian ini bernama ${optionText(stored.optionValues)}. Ganti nilai opsi di halaman Produk.`,
       row,
     );
-  checkVariant({ ...set, stok: row.stok ?? known.stok }, row, fail);
-  const of = variants.length > 1 ? ` (${optionText(known.optionValues)})` : '';
+  checkVariant({ ...set, stok: row.stok ?? stored.stok }, row, fail);
+  const of = variants.length > 1 ? ` (${optionText(stored.optionValues)})` : '';
   const changeOf = (label: string, from: string, to: string): Change[] =>
     from === to ? [] : [{ label: label + of, from, to }];
   const changes = [
-    ...changeOf('Harga', formatRupiahPlain(known.harga), formatRupiahPlain(harga)),
-    ...changeOf('Harga coret', priceText(known.formerPrice), priceText(formerPrice)),
-    ...changeOf('Berat', `${formatNumber(known.berat)} g`, `${formatNumber(berat)} g`),
-    ...changeOf('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
+    ...changeOf('Harga', formatRupiahPlain(stored.harga), formatRupiahPlain(harga)),
+    ...changeOf('Harga coret', priceText(stored.formerPrice), priceText(formerPrice)),
+    ...changeOf('Berat', `${formatNumber(stored.berat)} g`, `${formatNumber(berat)} g`),
+    ...changeOf('Varian disembunyikan', stored.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
   ];
   plan.changes.push(...changes);
-  if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, row.seenStok ?? seen.get(known.id)));
+  if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, row.seenStok ?? seen.get(stored.id)));
   if (changes.length > 0 || stock)
-    plan.changedVariants.push({ id: known.id, set: changes.length > 0 ? set : null, stok: stock });
+    plan.changedVariants.push({ id: stored.id, set: changes.length > 0 ? set : null, stok: stock });
 }
 
 /**
@@ -267,9 +267,9 @@ function place(
   const free = present?.ended.filter(({ id }) => !taken.has(id)) ?? [];
   for (const [position, optionValues] of matrixOf(options).entries()) {
     const is = (one: { optionValues: readonly string[] }) => sameValues(one.optionValues, optionValues);
-    const known = present?.variants.find(is);
-    if (known) {
-      plan.positions.push({ id: known.id, position });
+    const stored = present?.variants.find(is);
+    if (stored) {
+      plan.positions.push({ id: stored.id, position });
       continue;
     }
     const named = added.find(is);

@@ -9,13 +9,13 @@ import { href } from '#domain/routes/href.ts';
 type AccountFieldsProps = {
   email: string;
   errors: Texts;
-  registeredEmail: string | null;
+  takenEmail: string | null;
 };
 
 /** Asks for a login if `known`, an e-mail that has an account, is typed. Any other e-mail creates one. */
-export function AccountFields({ email, errors, registeredEmail }: AccountFieldsProps) {
+export function AccountFields({ email, errors, takenEmail }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
-  const isRegistered = registeredEmail !== null && sameEmail(typed, registeredEmail);
+  const isRegistered = takenEmail !== null && sameEmail(typed, takenEmail);
   return (
     <fieldset className="grid min-w-0 gap-3 border-line border-t pt-3">
       <legend className="float-left w-full font-semibold text-lg">
@@ -46,7 +46,7 @@ export function AccountFields({ email, errors, registeredEmail }: AccountFieldsP
         enterKeyHint="send"
         minLength={MIN_PASSWORD_LENGTH}
         required
-        error={isRegistered || registeredEmail === null ? errors.password : undefined}
+        error={isRegistered || takenEmail === null ? errors.password : undefined}
       />
       {isRegistered ? <input type="hidden" name="emailKnown" value="ya" /> : <Terms />}
     </fieldset>

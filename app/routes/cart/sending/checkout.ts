@@ -31,7 +31,7 @@ export type Checkout = {
   /** `resending`: no response came, and the cart is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   answer: CheckoutAnswer | Lost | undefined;
-  knownEmail: string | null;
+  takenEmail: string | null;
 };
 
 /** `repeated`: an earlier request had placed the order. With `storeId` the page looks for it in that shop only. */
@@ -47,7 +47,7 @@ export function useCheckout(
 ): Checkout {
   const fetcher = useFetcher<CheckoutAnswer | Lost>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
-  const [knownEmail, setKnownEmail] = useState<string | null>(null);
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const sending = useRef<CheckoutSending | null>(null);
   const succeed = useSuccess();
   const { alert, confirm } = useDialogs();
@@ -72,7 +72,7 @@ export function useCheckout(
     // The empty fingerprint matches no cart, so that the order of a former cart does not empty this one.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
-    if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
+    if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
     // The tab would cover what this page shows next.
     tab?.close();
     sent.tab = null;
@@ -109,7 +109,7 @@ export function useCheckout(
     setProgress('sending');
     void post(sending.current);
   };
-  return { progress, answer: data, knownEmail, send };
+  return { progress, answer: data, takenEmail, send };
 }
 
 function isGuests({ fields }: CheckoutSending): boolean {
