@@ -15,11 +15,11 @@ export function refreshing(refresh: () => Promise<void>): { ask: () => void; sto
       timer = undefined;
       next();
     }, GATHER_MS);
-    const ended = () => {
+    const finish = () => {
       underWay = false;
       next();
     };
-    refresh().then(ended, ended);
+    refresh().then(finish, finish);
   };
   return {
     ask: () => {

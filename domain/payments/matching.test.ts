@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Match, matchRows, type OpenBill, type OpenRow, type SettledOrder } from './matching.ts';
+import { type Match, matchRows, type OpenBill, type OpenRow, type PaidOrder } from './matching.ts';
 
 const bill = (orderNumber: number, more: Partial<OpenBill> = {}): OpenBill => ({
   orderId: `o${orderNumber}`,
@@ -23,7 +23,7 @@ const row = (more: Partial<OpenRow> = {}): OpenRow => ({
 
 const named = { description: 'TRSF E-BANKING CR BUDI SANTOSO' };
 
-const settled = (orderNumber: number, more: Partial<SettledOrder> = {}): SettledOrder => ({
+const settled = (orderNumber: number, more: Partial<PaidOrder> = {}): PaidOrder => ({
   ...bill(orderNumber),
   settledBy: 'proof',
   settledOn: '2026-06-27',
@@ -38,7 +38,7 @@ function matched(...books: Parameters<typeof matchRows>): Match[] {
   }
 }
 
-function matches(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
+function matches(rows: OpenRow[], bills: OpenBill[], paid: PaidOrder[] = []) {
   return matched(rows, bills, paid).map(({ certainty, candidates }) => [
     certainty,
     ...candidates.map(({ orderId, offBy }) => `${orderId} ${offBy}`),
@@ -79,7 +79,7 @@ test('an amount that a paid order also has is never sure or likely for another b
 });
 
 test('a paid order claims rows of its amount from its day to a week after its payment', () => {
-  const claimed = (bookedOn: string, more: Partial<SettledOrder> = {}) =>
+  const claimed = (bookedOn: string, more: Partial<PaidOrder> = {}) =>
     matches([row({ ...named, bookedOn })], [bill(1002)], [settled(1001, more)])[0]?.[0];
   expect(claimed('2026-07-04')).toBe('several');
   expect(claimed('2026-07-05')).toBe('sure');

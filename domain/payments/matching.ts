@@ -14,7 +14,7 @@ export type OpenBill = {
 };
 
 /** An order that was paid without a statement row; its money may still appear in one. */
-export type SettledOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
+export type PaidOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
 
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
@@ -24,7 +24,7 @@ export type Candidate = {
   offBy: number;
   namesBuyer: boolean;
   namesOrder: boolean;
-  settledBy: SettledOrder['settledBy'] | null;
+  settledBy: PaidOrder['settledBy'] | null;
 };
 
 /**
@@ -46,7 +46,7 @@ const BOOKED_LATE_DAYS = 7;
 const MOST_CANDIDATES = 5;
 
 /** Less than MOST_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
-const MOST_SETTLED_SHOWN = 3;
+const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
 const MOST_COMPARED = 50;
@@ -73,15 +73,15 @@ type Books = {
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],
-  settled: readonly SettledOrder[] = [],
+  paidOrders: readonly PaidOrder[] = [],
 ): Generator<void, Match[]> {
   const allBills: IndexedBill[] = [];
   for (const bill of bills) {
     allBills.push(indexedBill(bill));
     yield;
   }
-  for (const order of settled) {
-    allBills.push(indexedSettled(order));
+  for (const order of paidOrders) {
+    allBills.push(indexedPaid(order));
     yield;
   }
   const read: ReadRow[] = [];
@@ -109,7 +109,7 @@ function indexedBill(bill: OpenBill): IndexedBill {
   return { ...bill, tokens: nameTokens(bill.customerName), settledBy: null, latest: null };
 }
 
-function indexedSettled({ settledOn, ...order }: SettledOrder): IndexedBill {
+function indexedPaid({ settledOn, ...order }: PaidOrder): IndexedBill {
   const tokens = nameTokens(order.customerName);
   return { ...order, tokens, latest: dayAfter(settledOn, BOOKED_LATE_DAYS) };
 }
@@ -170,7 +170,7 @@ function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, books: Book
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-function matchNearly(row: ReadRow, settled: readonly IndexedBill[], books: Books): Match[] {
+function matchNearly(row: ReadRow, paidOrders: readonly IndexedBill[], books: Books): Match[] {
   const bestOf = (bills: Iterable<IndexedBill>, most: number) =>
     Array.from(bills, (bill) => candidateOf(row, bill))
       .toSorted(bestFirst)
@@ -179,7 +179,7 @@ function matchNearly(row: ReadRow, settled: readonly IndexedBill[], books: Books
     bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice);
   const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
   const open = new Set([...mentionedBills(row, books, isOpen), ...near]);
-  const claiming = bestOf(settled.slice(0, MOST_COMPARED), MOST_SETTLED_SHOWN);
+  const claiming = bestOf(paidOrders.slice(0, MOST_COMPARED), MAX_PAID_SHOWN);
   const candidates = [...claiming, ...bestOf(open, MOST_CANDIDATES - claiming.length)];
   if (candidates.length === 0) return [];
   return [{ rowId: row.id, certainty: claiming.length > 0 ? 'settled' : 'differs', candidates }];

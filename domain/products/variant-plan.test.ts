@@ -29,7 +29,7 @@ describe('a variant', () => {
       [row('L', { variantId: 'a' }), row('M'), row('X'), row('Y')],
     );
     expect(plan.rows.map((one) => one.stored?.id ?? null)).toEqual(['a', 'old', 'older', null]);
-    expect(plan.ended.map(({ id }) => id)).toEqual(['b']);
+    expect(plan.removed.map(({ id }) => id)).toEqual(['b']);
   });
 
   test('of another product, or named twice, is ignored', () => {
@@ -55,7 +55,7 @@ describe('a variant', () => {
           before,
           rows.map(({ values, variantId }) => row(values, { variantId })),
         );
-        const used = [...plan.rows.flatMap((one) => one.stored ?? []), ...plan.ended].map(({ id }) => id);
+        const used = [...plan.rows.flatMap((one) => one.stored ?? []), ...plan.removed].map(({ id }) => id);
         expect(new Set(used).size).toBe(used.length);
         for (const { id, isDeleted } of before) if (!isDeleted) expect(used).toContain(id);
       }),

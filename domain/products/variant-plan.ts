@@ -6,11 +6,11 @@ export type StoredVariant = { id: string; optionValues: string[]; stok: number; 
 /** `stored` is null for a variant to be created. */
 export type PlannedRow = { row: MatrixRow; stored: StoredVariant | null };
 
-export type VariantPlan = { rows: PlannedRow[]; ended: StoredVariant[] };
+export type VariantPlan = { rows: PlannedRow[]; removed: StoredVariant[] };
 
 /**
  * Assigns to each row the variant that it names, else one with equal values; deleted variants come last, in the order
- * of `stored` (most recently deleted first). Present variants without a row are `ended`, that is to be deleted.
+ * of `stored` (most recently deleted first). Present variants without a row are `removed`.
  */
 export function planVariants(stored: readonly StoredVariant[], rows: readonly MatrixRow[]): VariantPlan {
   const free = new Map(stored.map((variant) => [variant.id, variant]));
@@ -27,7 +27,7 @@ export function planVariants(stored: readonly StoredVariant[], rows: readonly Ma
     );
     return { row, stored: named[place] ?? take(equal) };
   });
-  return { rows: planned, ended: living.filter(({ id }) => free.has(id)) };
+  return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
 
 /** Returns the stock to store; null if it would be negative, because buyers ordered too much of it meanwhile. */

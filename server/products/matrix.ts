@@ -78,7 +78,7 @@ export async function saveMatrix(
       .set({ namaProduk, deskripsi, options: JSON.stringify(options), changedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
       .where('id', '=', id),
-    ...ends(tx, storeId, plan.ended),
+    ...ends(tx, storeId, plan.removed),
     ...(present.length > 0 ? [variantUpdates(storeId, present)] : []),
     ...moves(storeId, present),
     ...inserts(

@@ -80,7 +80,7 @@ async function stockToEnd(
 ): Promise<EndedVariant[]> {
   const present = await readOwnProduct(tx, storeId, id);
   const variants = present?.variants.map((variant) => ({ ...variant, isDeleted: false })) ?? [];
-  return planVariants(variants, product.rows).ended.filter(({ stok }) => stok > 0);
+  return planVariants(variants, product.rows).removed.filter(({ stok }) => stok > 0);
 }
 
 /** Stores the photos' files, then calls `write` for the rows. If that fails, the files are deleted again. */

@@ -95,7 +95,7 @@ describe('actions', () => {
 
 /** Ignores the audit log's entries about super admins, which are no change of data. */
 async function stateNow(): Promise<Record<string, string>> {
-  await app.settled();
+  await app.deferredWorkDone();
   return databaseState(admin, { besidesAudit: true });
 }
 

@@ -90,7 +90,7 @@ describe('the former owner', () => {
 
   test.each(ofShops(actionRows))('changes nothing by posting to %s', async (_, row) => {
     const asked = await row.request(subjects);
-    await app.settled();
+    await app.deferredWorkDone();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
     // A setting that only the browser stores (hiding the first steps) is still answered as before.

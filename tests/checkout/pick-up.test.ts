@@ -29,7 +29,7 @@ const cart = (shipping: { id: string; price: number } | null) =>
   warungCart([{ id: esTeh.id, quantity: 1 }], 5_000 + (shipping?.price ?? 0), { shipping });
 
 const profileOf = async (email: string) => {
-  await app.settled();
+  await app.deferredWorkDone();
   const [profile] = await askAdmin(
     'SELECT nama_lengkap, wa, alamat_lengkap, provinsi, kecamatan, kode_pos FROM users WHERE email = $1',
     [email],

@@ -274,9 +274,9 @@ async function expectDenied(answer: Response, status: number, sentence: string):
 }
 
 async function expectUnchanged(attempt: () => Promise<void>): Promise<void> {
-  await app.settled();
+  await app.deferredWorkDone();
   const before = await databaseState(admin);
   await attempt();
-  await app.settled();
+  await app.deferredWorkDone();
   expect(await databaseState(admin)).toEqual(before);
 }

@@ -230,7 +230,7 @@ describe('the owner', () => {
     expect(renewed).not.toBe(path);
     const page = await readPage(await open(renewed));
     expect(page.text).toContain('Link pesanan diganti. Link yang lama tidak berlaku lagi.');
-    await app.settled();
+    await app.deferredWorkDone();
     const mails = await asSystem((tx) =>
       tx.selectFrom('mails').select('key').where('key', 'like', 'orderStatus%').execute(),
     );

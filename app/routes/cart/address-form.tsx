@@ -34,12 +34,12 @@ export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, o
   }));
   const form = useRefillableForm(customer, prefill, shipping.changeAddress);
   // Errors from before the form was refilled no longer apply.
-  const [settled, setSettled] = useState<Texts | null>(null);
-  const wrong = errors === settled ? {} : errors;
+  const [clearedErrors, setClearedErrors] = useState<Texts | null>(null);
+  const wrong = errors === clearedErrors ? {} : errors;
   const { isPickUp } = shipping;
   const { isFolded, unfold } = useFolded(customer, form.values, wrong, isPickUp);
   const refill = (fields: CheckoutInput, announcement: string) => {
-    setSettled(errors);
+    setClearedErrors(errors);
     form.fill(fields, announcement);
   };
   const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);

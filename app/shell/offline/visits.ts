@@ -4,7 +4,7 @@ import { copyMade } from '#app/browser/offline/connection.ts';
 import { isCached, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** Waits this long, so that caching does not slow down the page's own pictures. */
-const SETTLED_MS = 1_500;
+const CACHE_AFTER_MS = 1_500;
 const AGAIN_MS = 5_000;
 
 /** Asks the service worker to cache each shop page that is shown. */
@@ -12,7 +12,7 @@ export function useCachedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyMade()) return;
-    const timer = setTimeout(() => void cacheVisitedPage(pathname), SETTLED_MS);
+    const timer = setTimeout(() => void cacheVisitedPage(pathname), CACHE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
   useEffect(() => (copyMade() ? awaitLine() : undefined), []);

@@ -28,7 +28,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
   const [typing, setTyping] = useState(false);
-  const { shown, more, settled } = matchesOf(choice, typing);
+  const { shown, more, onlyMatch } = matchesOf(choice, typing);
   const choose = (option: AreaOption) => {
     setTyping(false);
     setOpen(false);
@@ -38,13 +38,13 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
     items: shown,
     inputId,
     inputValue: value,
-    isOpen: open && shown.length > 0 && !settled,
+    isOpen: open && shown.length > 0 && !onlyMatch,
     selectedItem: options.find(({ key }) => meant.length === 1 && key === meant[0]) ?? null,
     itemToString: (option) => option?.name ?? '',
     itemToKey: (option) => option?.key,
     onIsOpenChange({ isOpen, type }) {
       setOpen(isOpen);
-      if (settled && type !== InputChange) setTyping(false);
+      if (onlyMatch && type !== InputChange) setTyping(false);
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     stateReducer(state, { type, changes }) {
@@ -65,7 +65,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
     onArrow() {
       // Opened here, because downshift does so a task later, and an Enter before that would submit the form.
       setOpen(true);
-      if (settled) setTyping(false);
+      if (onlyMatch) setTyping(false);
     },
     onEnter() {
       // Enter chooses the option if only one is left.
@@ -89,7 +89,7 @@ function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const found = typing && !empty ? options.filter(fits) : options;
   const shown = found.slice(0, MAX_SHOWN);
   const isWhole = shown.length === 1 && sameName(shown[0]?.name ?? '', value);
-  return { shown, more: found.length > shown.length, settled: typing && (empty || isWhole) };
+  return { shown, more: found.length > shown.length, onlyMatch: typing && (empty || isWhole) };
 }
 
 type Handlers = {

@@ -94,7 +94,7 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
   const isDistrict = (text: string) => lists.some((list) => findDistrict(text, list));
   if (meant.length > 0)
     names.kecamatan ||= takeFromEnd(left, (text) => (isDistrict(text) ? text : undefined));
-  return { names: settled(names, areas), left };
+  return { names: withListedNames(names, areas), left };
 }
 
 /** The longest name, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
@@ -118,7 +118,7 @@ function takeFromEnd(parts: string[], meaning: (text: string) => string | undefi
 }
 
 /** Fills in the list's spelling and the larger areas if only one place can be meant. */
-function settled(names: AreaNames, areas: Areas): AreaNames {
+function withListedNames(names: AreaNames, areas: Areas): AreaNames {
   const province = findProvince(names.provinsi, areas.provinces);
   const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;
   const named = names.kotaKabupaten === '' ? there : findRegencies(names.kotaKabupaten, there);

@@ -16,7 +16,13 @@ const smallId = '0198a000-0000-7000-8000-000000000009';
 const ended = { id: largeId, optionValues: ['L'], stok: 4 };
 const shop = (more = {}) =>
   catalogueOf([
-    { ...shirt, options: [{ name: 'Ukuran', values: ['M'] }], variants: [medium], ended: [ended], ...more },
+    {
+      ...shirt,
+      options: [{ name: 'Ukuran', values: ['M'] }],
+      variants: [medium],
+      ended: [ended],
+      ...more,
+    },
   ]);
 const head = ['ID produk', 'ID varian', 'Nama produk', 'Nilai opsi 1', 'Harga', 'Stok', 'Berat'];
 

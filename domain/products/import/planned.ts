@@ -13,10 +13,10 @@ export type CatalogueProduct = {
   options: ProductOption[];
   variants: Variant[];
   /** The product's deleted variants, the most recently deleted first. */
-  ended: EndedVariant[];
+  ended: DeletedVariant[];
 };
 
-type EndedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
+type DeletedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
@@ -40,7 +40,7 @@ type StockMove = { moved: number; from: number; to: number };
 
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
 
-export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: EndedVariant | null };
+export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: DeletedVariant | null };
 
 export type PlannedVariants = {
   options: ProductOption[] | null;

@@ -43,7 +43,7 @@ export function importVariants(
   };
   const variants =
     sheetProduct.variants.length > 0 || present
-      ? sheetProduct.variants.map((one) => withEndedValues(one, present))
+      ? sheetProduct.variants.map((one) => withDeletedValues(one, present))
       : [wholeVariant(sheetProduct)];
   const options = optionsOf({ ...sheetProduct, variants }, present, terms.fail);
   if (!options) return plan;
@@ -57,14 +57,14 @@ export function importVariants(
     else if (stored) {
       met.set(stored.id, one);
       changeVariant(plan, present, stored, withWeight(one, sheetProduct), terms);
-    } else if (present && one.id && !endedOf(present, one))
+    } else if (present && one.id && !deletedVariantOf(present, one))
       terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
     else if ((one.values?.length ?? 0) !== options.length)
       terms.fail('optionValue0', optionsMissing(options), one);
     else
       added.push({
         ...newVariant(withWeight(one, sheetProduct), terms),
-        endedId: (present && endedOf(present, one)?.id) ?? null,
+        endedId: (present && deletedVariantOf(present, one)?.id) ?? null,
       });
   }
   if (sheetProduct.variants.length === 0 && present && sheetProduct.berat !== undefined)
@@ -88,12 +88,12 @@ export function importVariants(
   return plan;
 }
 
-function endedOf({ ended }: CatalogueProduct, { id }: SheetVariant) {
+function deletedVariantOf({ ended }: CatalogueProduct, { id }: SheetVariant) {
   return id ? (ended.find((one) => one.id === id) ?? null) : null;
 }
 
-function withEndedValues(one: SheetVariant, present: CatalogueProduct | null): SheetVariant {
-  return { ...one, values: one.values ?? (present && endedOf(present, one)?.optionValues) ?? null };
+function withDeletedValues(one: SheetVariant, present: CatalogueProduct | null): SheetVariant {
+  return { ...one, values: one.values ?? (present && deletedVariantOf(present, one)?.optionValues) ?? null };
 }
 
 function wholeVariant({ file, row }: SheetProduct): SheetVariant {
@@ -115,7 +115,7 @@ function optionsOf(
   fail: Fail,
 ): ProductOption[] | null {
   const unknown = sheetProduct.variants.filter(
-    (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
+    (one) => !present || (one.id ? deletedVariantOf(present, one) !== null : !variantOf(present, one)),
   );
   const count = present
     ? present.options.length

@@ -5,7 +5,7 @@ import {
   matchRows,
   type OpenBill,
   type OpenRow,
-  type SettledOrder,
+  type PaidOrder,
 } from '#domain/payments/matching.ts';
 import { makeFairQueue, type Requester } from '#server/bounds/fair-queue.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
@@ -16,7 +16,7 @@ import { inSlices } from '../slices.ts';
 const SHOWN_ROWS = 50;
 const SHOWN_OTHERS = 20;
 
-type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: SettledOrder[] };
+type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: PaidOrder[] };
 
 type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
 

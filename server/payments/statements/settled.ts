@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import type { SettledOrder } from '#domain/payments/matching.ts';
+import type { PaidOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
@@ -10,13 +10,9 @@ const SETTLED_DAYS = 30;
 const MOST_SETTLED = 2_000;
 
 /** Lists orders that were marked as paid lately without a row of a statement: by a proof or by hand. Latest first. */
-export async function listSettledOrders(
-  tx: Tx,
-  storeId: string,
-  timeZone: TimeZone,
-): Promise<SettledOrder[]> {
+export async function listSettledOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
   const { rows } = await sql<
-    Omit<SettledOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {
+    Omit<PaidOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {
       createdAt: Date;
       settledAt: Date;
       note: string;

@@ -26,7 +26,7 @@ export type TestApp = {
   guest: () => Visitor;
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   /** Resolves once everything that responses deferred is stored. */
-  settled: () => Promise<void>;
+  deferredWorkDone: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
       await visitor.login(person);
       return visitor;
     },
-    settled: server.settle,
+    deferredWorkDone: server.settle,
     stop: server.close,
   };
 }

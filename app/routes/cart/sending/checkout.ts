@@ -18,7 +18,7 @@ import {
   startSending,
   type VoucherRequest,
 } from './sending.ts';
-import { settleVoucher } from './voucher-request.ts';
+import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
   /** Must run inside the click handler, because it opens a tab. `lines` are what the buyer sees now. */
@@ -53,7 +53,7 @@ export function useCheckout(
   const { alert, confirm } = useDialogs();
 
   const post = async (sent: CheckoutSending): Promise<void> => {
-    const go = await settleVoucher(sent, { confirm, onVerdict: onVerdict });
+    const go = await checkOpenVoucher(sent, { confirm, onVerdict: onVerdict });
     if (sending.current !== sent) return;
     if (!go) return end(async () => undefined);
     const former = await prepareCheckout(sent).catch(() => 'unknown' as const);

@@ -4,13 +4,16 @@ import { belowMinimum, type VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import { openChatTab } from './chat-tab.ts';
 import type { CheckoutSending } from './sending.ts';
 
-type Asking = {
+type CheckoutQuestions = {
   confirm: (question: string, options: { danger: boolean }) => Promise<boolean>;
   onVerdict: (code: string, verdict: VoucherVerdict) => void;
 };
 
 /** Checks a voucher that is still unchecked; false stops the order. Closes the chat tab before it asks the buyer. */
-export async function settleVoucher(sent: CheckoutSending, { confirm, onVerdict }: Asking): Promise<boolean> {
+export async function checkOpenVoucher(
+  sent: CheckoutSending,
+  { confirm, onVerdict }: CheckoutQuestions,
+): Promise<boolean> {
   const { voucherRequest, cart, lines, tab } = sent;
   // An incomplete form is sent unchecked, because the server refuses it anyway.
   if (voucherRequest.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;

@@ -27,7 +27,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     () => isJoinCodeGood(params.code),
   );
   // The sentence's module is too heavy for browsers.
-  return { ended: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
+  return { expiredText: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
 }
 
 /** A join code lets its holder register one device and nothing else. See docs/product/push.md. */
@@ -45,7 +45,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function JoinByCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { ended, publicKey } = loaderData;
+  const { expiredText, publicKey } = loaderData;
   const fetcher = useFetcher<typeof action>();
   const data = fetcher.data ?? actionData;
   return (
@@ -55,7 +55,7 @@ export default function JoinByCode({ loaderData, actionData }: Route.ComponentPr
       </div>
       {data?.kind === 'done' ? (
         <Notice tone="success">{data.sentence} Halaman ini boleh ditutup.</Notice>
-      ) : ended === null || data ? (
+      ) : expiredText === null || data ? (
         <PushButton
           publicKey={publicKey}
           label="Beri tahu HP ini"
@@ -66,7 +66,7 @@ export default function JoinByCode({ loaderData, actionData }: Route.ComponentPr
           }
         />
       ) : (
-        <Notice tone="danger">{ended}</Notice>
+        <Notice tone="danger">{expiredText}</Notice>
       )}
     </div>
   );

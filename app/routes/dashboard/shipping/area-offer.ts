@@ -13,7 +13,7 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
   const triedKey = useRef('');
-  const [settled, setSettled] = useState<AreasAnswer | undefined>();
+  const [shownAnswer, setShownAnswer] = useState<AreasAnswer | undefined>();
   const ask = (about: Asking, province?: string) => {
     const typed = form.current ? new FormData(form.current) : new FormData();
     const text = (name: string) => String(typed.get(name) ?? '');
@@ -33,9 +33,9 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     asking: fetcher.state === 'idle' ? null : asking,
     offer: answer?.offer ?? null,
     done: answer?.kind === 'done' ? answer : null,
-    errors: answer === settled ? {} : refusalIn(answer)?.errors,
+    errors: answer === shownAnswer ? {} : refusalIn(answer)?.errors,
     /** Hides the last answer's errors, because the whole form is now being sent. */
-    settle: () => setSettled(answer),
+    settle: () => setShownAnswer(answer),
     ask,
     /** Loads the lists with a newly typed key, but not twice in a row with the same one. */
     askWithKey: (apiKey: string) => {

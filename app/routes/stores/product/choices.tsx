@@ -14,14 +14,14 @@ import type { ChoiceForm } from './use-choice.ts';
 type ChoicesProps = ChoiceForm & {
   product: Product;
   /** True if the link named a variant that is no longer sold. */
-  ended: boolean;
+  isGone: boolean;
   /** True if the buyer pressed the button before choosing everything. */
   asked: boolean;
   onSubmit: () => void;
 };
 
 /** No option is ever disabled, not even sold-out ones, so that buyers can change any choice into any other. */
-export function Choices({ product, form, choice, start, ended, asked, onChange, onSubmit }: ChoicesProps) {
+export function Choices({ product, form, choice, start, isGone, asked, onChange, onSubmit }: ChoicesProps) {
   const sentenceId = useId();
   const options = soldOptions(product);
   if (options.length === 0) return null;
@@ -61,7 +61,7 @@ export function Choices({ product, form, choice, start, ended, asked, onChange, 
         role="status"
         className={`wrap-anywhere min-h-12 ${asked && isMissing ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
-        {ended && isMissing && 'Pilihan di link ini tidak dijual lagi. '}
+        {isGone && isMissing && 'Pilihan di link ini tidak dijual lagi. '}
         {choiceSentence(product, choice)}
       </p>
       <div className="without-scripts">

@@ -74,7 +74,7 @@ export function ProductOffer({ shop, product, address, onAdd, children }: Produc
         <div className="grid min-w-0 gap-4">
           <PageTitle>{namaProduk}</PageTitle>
           <Facts fitting={fitting} all={variants} />
-          <Choices {...chooser} product={product} ended={ended} asked={asked} onSubmit={press} />
+          <Choices {...chooser} product={product} isGone={ended} asked={asked} onSubmit={press} />
           <div className="flex flex-wrap items-center gap-3 empty:hidden">
             {takesOrders(shop.phase) && (
               <Quantity

@@ -80,8 +80,8 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
   const [kirim, setKirim] = useState(texts.kirim);
   const [isEdited, setEdited] = useState(false);
   // A new choice clears the error of the last response.
-  const [settled, setSettled] = useState<BillProps['errors']>();
-  const wrong = errors === settled ? undefined : errors.kirim;
+  const [clearedErrors, setClearedErrors] = useState<BillProps['errors']>();
+  const wrong = errors === clearedErrors ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';
   const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
   // After an error the option, whose price may have changed, must be chosen again.
@@ -97,7 +97,7 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
     },
     choose: (way: string) => {
       setKirim(way);
-      setSettled(errors);
+      setClearedErrors(errors);
       setEdited(false);
     },
   };

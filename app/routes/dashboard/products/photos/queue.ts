@@ -14,7 +14,7 @@ export type QueueState = {
 
 export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
-export const isSettled = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
+export const isAnswered = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
 export function makePhotoQueue(storeId: string) {
   let state: QueueState = { photos: [], isStored: true, isSending: false, trouble: null, stopped: null };
@@ -44,7 +44,7 @@ export function makePhotoQueue(storeId: string) {
       const photo = await album.prepared(key);
       return photo ? sendPhoto(photo, signal) : { kind: 'refused', reason: '' };
     };
-    const left = state.photos.filter((photo) => photo.numbers && !isSettled(photo));
+    const left = state.photos.filter((photo) => photo.numbers && !isAnswered(photo));
     const keys = left.map(({ key }) => key);
     await sendAll(keys, { send, onReply, pause: (ms) => pause(ms, signal), signal });
     if (sending !== own) return;

@@ -7,7 +7,7 @@ export type Reply =
 /** `failed`: the server responded with an internal error. */
 export type Trouble = 'line' | 'busy' | 'failed';
 
-type Settled = Exclude<Reply, { kind: 'lost' }>;
+type FinalReply = Exclude<Reply, { kind: 'lost' }>;
 
 export type SendingWork = {
   send: (key: string) => Promise<Reply>;
@@ -25,15 +25,15 @@ const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nant
 /** Sends two photos at a time until all are answered, one reply stops the rest, or `signal` aborts. */
 export async function sendAll(keys: readonly string[], work: SendingWork): Promise<void> {
   const left = [...keys];
-  let ended = false;
-  const isEnded = () => ended || work.signal.aborted;
+  let isStopped = false;
+  const isEnded = () => isStopped || work.signal.aborted;
   const sendInTurn = async () => {
     while (!isEnded()) {
       const key = left.shift();
       if (key === undefined) return;
-      const reply = await settle(key, work, isEnded);
+      const reply = await sendUntilAnswered(key, work, isEnded);
       if (!reply) return;
-      ended ||= reply.kind === 'stopped' || reply.kind === 'signedOut';
+      isStopped ||= reply.kind === 'stopped' || reply.kind === 'signedOut';
       await work.onReply(key, reply);
     }
   };
@@ -41,7 +41,11 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
 }
 
 /** Sends one photo until the server accepts or refuses it. Returns null if all sending ended before. */
-async function settle(key: string, work: SendingWork, isEnded: () => boolean): Promise<Settled | null> {
+async function sendUntilAnswered(
+  key: string,
+  work: SendingWork,
+  isEnded: () => boolean,
+): Promise<FinalReply | null> {
   let failures = 0;
   for (let tries = 1; !isEnded(); tries++) {
     const reply = await work.send(key);

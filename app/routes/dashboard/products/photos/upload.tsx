@@ -9,7 +9,7 @@ import { href } from '#domain/routes/href.ts';
 import type { WrongPhoto } from './action.ts';
 import { PhotoForm } from './form.tsx';
 import { ProductDraftsDone } from './outcome.tsx';
-import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
+import { isAnswered, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
 type PhotoUploadProps = {
@@ -28,9 +28,9 @@ export function PhotoUpload({ storeId, formKey, hasDrafts, answer }: PhotoUpload
     return queue.stop;
   }, [queue]);
   const sent = state.photos.filter(({ numbers }) => numbers !== null);
-  const stage = sent.length === 0 ? 'choosing' : sent.every(isSettled) ? 'settled' : 'sending';
+  const stage = sent.length === 0 ? 'choosing' : sent.every(isAnswered) ? 'settled' : 'sending';
   const top = useStageInView(stage);
-  useReadAnew(stage === 'settled');
+  useReloadWhenDone(stage === 'settled');
   if (stage === 'choosing') {
     const form = <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
     if (!hasDrafts) return form;
@@ -50,17 +50,17 @@ export function PhotoUpload({ storeId, formKey, hasDrafts, answer }: PhotoUpload
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />
       ) : (
-        <AllSettled queue={queue} state={state} />
+        <AllAnswered queue={queue} state={state} />
       )}
     </div>
   );
 }
 
-function useReadAnew(isSettled: boolean): void {
+function useReloadWhenDone(isDone: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (isSettled) void revalidate();
-  }, [isSettled, revalidate]);
+    if (isDone) void revalidate();
+  }, [isDone, revalidate]);
 }
 
 /** Moves focus and view to a new stage, because the pressed button is gone; not while somebody types into a draft. */
@@ -81,9 +81,9 @@ type StageProps = { queue: PhotoQueue; state: QueueState };
 
 function Progress({ queue, state }: StageProps) {
   const { photos, isSending, isStored } = state;
-  const settled = photos.filter(isSettled).length;
-  const left = photos.length - settled;
-  const progress = `${settled} dari ${photos.length} foto`;
+  const answeredCount = photos.filter(isAnswered).length;
+  const left = photos.length - answeredCount;
+  const progress = `${answeredCount} dari ${photos.length} foto`;
   const title = isSending ? 'Membuat draf…' : 'Belum selesai';
   return (
     <Section title={title}>
@@ -91,13 +91,13 @@ function Progress({ queue, state }: StageProps) {
         <div>
           <p className="mb-1.5 font-medium tabular-nums">{progress}</p>
           <progress
-            value={settled}
+            value={answeredCount}
             max={photos.length}
             aria-label="Foto yang menjadi draf"
             className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
           />
         </div>
-        <LiveRegion text={settled % 5 === 0 ? progress : ''} />
+        <LiveRegion text={answeredCount % 5 === 0 ? progress : ''} />
         <NoticeRegion>
           <Standstill state={state} left={left} />
         </NoticeRegion>
@@ -114,7 +114,7 @@ function Progress({ queue, state }: StageProps) {
           )}
         </div>
         <RefusedPhotos photos={photos} />
-        {!isSending && <PhotoTiles photos={photos.filter((photo) => !isSettled(photo))} />}
+        {!isSending && <PhotoTiles photos={photos.filter((photo) => !isAnswered(photo))} />}
       </div>
     </Section>
   );
@@ -145,7 +145,7 @@ function Resume({ queue, state }: StageProps) {
       )}
       <Button
         variant="secondary"
-        onClick={() => void queue.drop(state.photos.filter((photo) => !isSettled(photo)))}
+        onClick={() => void queue.drop(state.photos.filter((photo) => !isAnswered(photo)))}
       >
         Buang sisanya
       </Button>
@@ -153,7 +153,7 @@ function Resume({ queue, state }: StageProps) {
   );
 }
 
-function AllSettled({ queue, state: { photos } }: StageProps) {
+function AllAnswered({ queue, state: { photos } }: StageProps) {
   return (
     <div className="grid gap-4">
       <div>

@@ -49,8 +49,8 @@ export function stockOfValue(
   const text = chips.find((one) => one.key === key)?.text;
   if (chips.length < 2 || text === undefined) return 0;
   const at = slots.slice(0, place).filter((slot) => slot.chips.length > 0).length;
-  const ended = matrixOf(optionsOf(slots)).flatMap((values, row) =>
+  const removedIds = matrixOf(optionsOf(slots)).flatMap((values, row) =>
     values[at] === text ? [rows[row]?.variantId] : [],
   );
-  return variants.filter(({ id }) => ended.includes(id)).reduce((sum, { stok }) => sum + stok, 0);
+  return variants.filter(({ id }) => removedIds.includes(id)).reduce((sum, { stok }) => sum + stok, 0);
 }

@@ -21,7 +21,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
   // A fetcher still has its answer after the live page revalidates; an action's answer would be lost.
   const fetcher = useFetcher<ProofAnswer>();
-  const { result, successes } = useSettledAnswer(fetcher, answer);
+  const { result, successes } = useAnswerAfterReload(fetcher, answer);
   const mayUndo = useUndo(result);
   const { picture, choose } = useChosenPicture();
   const place = useFocusOnChange(successes);
@@ -97,15 +97,15 @@ function titleOf(waits: boolean, maySend: boolean): string {
 }
 
 /** Holds the fetcher's answer back until the page's data is reloaded, so that both appear at once. */
-function useSettledAnswer(
+function useAnswerAfterReload(
   { state, data }: ReturnType<typeof useFetcher<ProofAnswer>>,
   answer: ProofAnswer | undefined,
 ) {
-  const [settled, setSettled] = useState({ result: answer, successes: 0 });
+  const [shown, setShown] = useState({ result: answer, successes: 0 });
   const result = data ?? answer;
-  if (state === 'idle' && result !== settled.result)
-    setSettled({ result, successes: settled.successes + (result?.kind === 'done' ? 1 : 0) });
-  return settled;
+  if (state === 'idle' && result !== shown.result)
+    setShown({ result, successes: shown.successes + (result?.kind === 'done' ? 1 : 0) });
+  return shown;
 }
 
 /** After each success, moves the focus to the result if nothing else has it. */
