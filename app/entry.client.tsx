@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { copyMade } from './browser/offline/connection.ts';
+import { copyTime } from './browser/offline/connection.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 import workerUrl from './shell/service-worker.ts?worker&url';
 
@@ -22,7 +22,7 @@ if (!isBelowFloor()) {
 function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // A page from the offline cache would register an older version of the worker.
-  if (copyMade()) return;
+  if (copyTime()) return;
   const install = () =>
     void navigator.serviceWorker
       .register(`${workerUrl}?${buildVersion()}`, { scope: '/' })

@@ -30,9 +30,16 @@ export function keyFor(cart: Cart, voucherCode: string | null, shippingId: strin
   if (sent && isKeyOf(sent, cart, voucherCode, shippingId)) return sent;
   const storeId = cart.currentStoreId ?? '';
   const former = sent?.storeId === storeId ? [sent.key, ...sent.former].slice(0, MAX_FORMER) : [];
-  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode, shippingId, former };
-  inMemory = writeStored('localStorage', KEY, made) ? null : made;
-  return made;
+  const checkoutKey = {
+    key: randomUuid(),
+    storeId,
+    cart: cartFingerprint(cart),
+    voucherCode,
+    shippingId,
+    former,
+  };
+  inMemory = writeStored('localStorage', KEY, checkoutKey) ? null : checkoutKey;
+  return checkoutKey;
 }
 
 export function isKeyOf(

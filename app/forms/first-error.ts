@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { ANSWERED } from './standing-error.ts';
+import { ANSWERED } from './error-until-change.ts';
 
 /** Shows the errors of each new response, even those hidden by a correction, and focuses the first invalid field. */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {

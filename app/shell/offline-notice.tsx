@@ -1,7 +1,7 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lossText, useLoss } from '../browser/lost-answer.ts';
-import { copyMade, useConnection } from '../browser/offline/connection.ts';
+import { copyTime, useConnection } from '../browser/offline/connection.ts';
 import { CART } from './offline/copies.ts';
 import { leadsToCopy } from './offline/visits.ts';
 
@@ -40,9 +40,9 @@ export function OfflineNotice() {
 }
 
 function copyText(): string {
-  const made = copyMade();
-  if (!made || window.location.pathname === CART) return offlineText;
-  const moment = made.toLocaleString('id-ID', { dateStyle: 'medium', timeStyle: 'short' });
+  const copiedAt = copyTime();
+  if (!copiedAt || window.location.pathname === CART) return offlineText;
+  const moment = copiedAt.toLocaleString('id-ID', { dateStyle: 'medium', timeStyle: 'short' });
   return `Tidak ada koneksi internet. Salinan terakhir, ${moment}: harga dan stok bisa sudah berubah.`;
 }
 

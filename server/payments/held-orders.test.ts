@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { untilLocked } from '../../tests/support/database/locks.ts';
-import { orderToPay, proofsOf, provenOrder, sendTestProof } from '../../tests/support/world/proofs.ts';
+import { orderToPay, orderWithProof, proofsOf, sendTestProof } from '../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
@@ -32,7 +32,7 @@ const end = (orderId: string, to: 'Cancelled' | 'Complain', despiteProof = false
     changeOrderStatus(tx, owner, storeId, { orderId, from: 'Harus Dibayar', to, despiteProof }),
   );
 test('a proof holds its order: the buyer cannot cancel it, the owner is asked, and can refund the money', async () => {
-  const held = await provenOrder(storeId);
+  const held = await orderWithProof(storeId);
   expect(await cancelOwn(held)).toEqual({ kind: 'proofWaits', status: 'Harus Dibayar' });
   for (const to of ['Cancelled', 'Complain'] as const)
     expect(await end(held.id, to)).toEqual({ kind: 'proofWaits', status: 'Harus Dibayar' });
@@ -42,7 +42,7 @@ test('a proof holds its order: the buyer cannot cancel it, the owner is asked, a
   const today = dayOf(new Date(), 'Asia/Jakarta');
   const refund = { orderId: held.id, amount: 10_000, day: today, seenRefunded: 0 };
   expect(await asUser(owner, (tx) => noteRefund(tx, owner, storeId, refund))).toEqual({ kind: 'noted' });
-  const refused = await provenOrder(storeId);
+  const refused = await orderWithProof(storeId);
   await refuse(refused.id, refused.proofId);
   expect(await cancelOwn(refused)).toEqual({ kind: 'changed' });
 });

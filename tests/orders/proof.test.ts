@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
-import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
+import { freshPhoto, orderToPay, orderWithProof, proofsOf } from '../support/world/proofs.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { dueText } from './due.ts';
@@ -117,7 +117,7 @@ test('a buyer sends it, the owner finds it, ticks and accepts; both are notified
 });
 
 test('after a rejection the buyer reads the reason and has one more day', async () => {
-  const { id, proofId } = await provenOrder(warung.storeId, budi);
+  const { id, proofId } = await orderWithProof(warung.storeId, budi);
   await passDeadline(id);
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
   const bySecretLink = await app.guest().get(href('/tagihan/:token', { token: order?.linkToken ?? '' }));
@@ -153,7 +153,7 @@ test('after a rejection the buyer reads the reason and has one more day', async 
 });
 
 test('only this buyer, this owner and the super admin see the photo', async () => {
-  const { id, fileId } = await provenOrder(warung.storeId, budi);
+  const { id, fileId } = await orderWithProof(warung.storeId, budi);
   const address = href('/berkas/:storeId/:fileId', { storeId: warung.storeId, fileId });
   expect(await (await buyer.get(href('/pesanan/:orderId', { orderId: id }))).text()).toContain(address);
   expect(await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId: id }))).text()).toContain(

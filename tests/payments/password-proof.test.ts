@@ -31,7 +31,7 @@ afterAll(async () => {
 const numbers = async () =>
   (await asUser(sri, (tx) => listAccounts(tx, warung.storeId))).map(({ number }) => number);
 
-async function proven() {
+async function withPassword() {
   const owner = await app.loginAs(sri);
   const saved = await owner.post(page, { ...typed, number: '1111111111', password: sri.password });
   expect(saved.status).toBe(200);
@@ -46,7 +46,7 @@ const ageProofs = (ms: number) =>
   );
 
 test('the next change within ten minutes asks for no password, and shows no field for one', async () => {
-  const owner = await proven();
+  const owner = await withPassword();
   expect((await readPage(await owner.get(page))).all('input', { name: 'password' })).toEqual([]);
   expect((await owner.post(page, { ...typed, number: '2222222222', password: '' })).status).toBe(200);
   expect((await owner.post(page, { ...typed, number: '3333333333' })).status).toBe(200);
@@ -54,7 +54,7 @@ test('the next change within ten minutes asks for no password, and shows no fiel
 });
 
 test('after ten minutes it is required again', async () => {
-  const owner = await proven();
+  const owner = await withPassword();
   await ageProofs(PASSWORD_PROOF_MS - 30_000);
   expect((await owner.post(page, { ...typed, number: '2222222222' })).status).toBe(200);
   await ageProofs(30_000);
@@ -65,14 +65,14 @@ test('after ten minutes it is required again', async () => {
 });
 
 test('neither a login alone nor a proof of another session counts', async () => {
-  await proven();
+  await withPassword();
   const other = await app.loginAs(sri);
   expect((await other.post(page, { ...typed, number: '2222222222' })).status).toBe(400);
   expect(await numbers()).toEqual(['1111111111']);
 });
 
 test('a wrong password is rejected although the right one was entered before', async () => {
-  const owner = await proven();
+  const owner = await withPassword();
   expect((await owner.post(page, { ...typed, number: '2222222222', password: 'salah' })).status).toBe(409);
   expect(await numbers()).toEqual(['1111111111']);
 });

@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { judgedProof, provenOrder } from '../support/world/proofs.ts';
+import { judgedProof, orderWithProof } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
 /* An owner deletes the photo of a judged payment, as browsers without scripts send it. */
@@ -60,7 +60,7 @@ test('the photo is deleted for both sides, the proof and its history stay', asyn
 });
 
 test('a waiting proof has no such form, and is kept', async () => {
-  const { id, proofId, fileId } = await provenOrder(warung.storeId, budi);
+  const { id, proofId, fileId } = await orderWithProof(warung.storeId, budi);
   const shopPage = href('/dashboard/pesanan/:orderId', { orderId: id });
   expect(await deletionForms(owner, shopPage)).toBe(0);
   const refused = await owner.post(shopPage, { intent: 'deleteProofPhoto', proofId });

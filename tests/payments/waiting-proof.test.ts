@@ -6,7 +6,7 @@ import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { shownForm } from '../support/shown-form.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
+import { freshPhoto, orderToPay, orderWithProof, proofsOf } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -31,7 +31,7 @@ const statusOf = async (id: string) => (await asUser(sri, (tx) => readStoreOrder
 const proofOf = async (id: string) => (await proofsOf(storeId, id))[0]?.status;
 
 test('its buyer sees no button, and a request sent anyway refers to the shop', async () => {
-  const { id } = await provenOrder(storeId, budi);
+  const { id } = await orderWithProof(storeId, budi);
   for (const path of [
     href('/pesanan/:orderId', { orderId: id }),
     `${href('/pesanan/:orderId', { orderId: id })}?batalkan=ya`,
@@ -46,7 +46,7 @@ test('its buyer sees no button, and a request sent anyway refers to the shop', a
 });
 
 test.each(['Cancelled', 'Complain'])('its owner must tick before it becomes %s', async (to) => {
-  const { id } = await provenOrder(storeId, budi);
+  const { id } = await orderWithProof(storeId, budi);
   const path = `${href('/dashboard/pesanan/:orderId', { orderId: id })}?ubah=${id}&ke=${to}`;
   const unticked = await shownForm(owner, path, { orderId: id, to });
   const refused = await owner.post(path, unticked.fields);
@@ -94,7 +94,7 @@ test('a proof sent for a bill that was changed meanwhile names its total', async
 });
 
 test('of several orders cancelled together only the ticked ones are cancelled', async () => {
-  const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
+  const [one, two] = [await orderWithProof(storeId, budi), await orderWithProof(storeId, budi)];
   const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Cancelled`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };
   const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });
@@ -112,7 +112,7 @@ test('of several orders cancelled together only the ticked ones are cancelled', 
 });
 
 test('it becomes paid only if the owner confirms having checked the account', async () => {
-  const { id } = await provenOrder(storeId, budi);
+  const { id } = await orderWithProof(storeId, budi);
   const to = 'Sudah Dibayar';
   for (const path of [
     href('/dashboard/pesanan/:orderId', { orderId: id }),
@@ -140,7 +140,7 @@ test('it becomes paid only if the owner confirms having checked the account', as
 });
 
 test('of several orders marked paid together only the ticked ones are marked', async () => {
-  const [one, two] = [await provenOrder(storeId, budi), await provenOrder(storeId, budi)];
+  const [one, two] = [await orderWithProof(storeId, budi), await orderWithProof(storeId, budi)];
   const path = `${href('/dashboard/pesanan/sekaligus')}?pesanan=${one.id}&pesanan=${two.id}&ke=Sudah+Dibayar`;
   const typed = { [`despiteProof-${two.id}`]: 'ya' };
   const form = await shownForm(owner, path, { [`from-${one.id}`]: 'Harus Dibayar' }, { typed });

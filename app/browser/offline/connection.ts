@@ -8,13 +8,13 @@ export function useConnection(): Connection {
 }
 
 /** Returns the time when the cached copy was made; null if the page comes from the server. */
-export function copyMade(): Date | null {
+export function copyTime(): Date | null {
   const { copy } = document.documentElement.dataset;
   return copy === undefined ? null : new Date(Number(copy));
 }
 
 function readConnection(): Connection {
-  if (copyMade()) return 'copy';
+  if (copyTime()) return 'copy';
   return navigator.onLine ? 'online' : 'offline';
 }
 

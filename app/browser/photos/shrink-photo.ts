@@ -22,8 +22,8 @@ export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   if (!isHeicFile(start, file)) {
-    const made = await smaller(file, longestSide, 'image/jpeg');
-    return made.size > MAX_BYTES ? { ok: false, reason: tooLargeText } : { ok: true, file: made };
+    const shrunk = await smaller(file, longestSide, 'image/jpeg');
+    return shrunk.size > MAX_BYTES ? { ok: false, reason: tooLargeText } : { ok: true, file: shrunk };
   }
   const jpeg = await redrawn(file, longestSide, 'image/jpeg');
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
@@ -45,8 +45,8 @@ type Redrawable = 'image/jpeg' | 'image/png';
 
 async function smaller(file: File, longestSide: number, type: Redrawable): Promise<File> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file;
-  const made = await redrawn(file, longestSide, type);
-  return made && made.size < file.size ? made : file;
+  const shrunk = await redrawn(file, longestSide, type);
+  return shrunk && shrunk.size < file.size ? shrunk : file;
 }
 
 /** Returns null if the browser cannot read the picture. */

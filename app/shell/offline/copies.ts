@@ -17,7 +17,7 @@ const PAGES = 6;
 const PICTURES = 40;
 const MAX_AGE_DAYS = 14;
 
-const MADE_AT_HEADER = 'kedai-copy-made';
+const CACHED_AT_HEADER = 'kedai-copy-made';
 
 /** A shop's page with one of these query parameters differs from its cached copy. */
 const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
@@ -105,11 +105,11 @@ function oldestAllowed(): number {
 }
 
 function isRecent(page: Response): boolean {
-  return madeAt(page) >= oldestAllowed();
+  return cachedAtOf(page) >= oldestAllowed();
 }
 
-function madeAt({ headers }: Response): number {
-  return Number(headers.get(MADE_AT_HEADER));
+function cachedAtOf({ headers }: Response): number {
+  return Number(headers.get(CACHED_AT_HEADER));
 }
 
 function shopCache(slug: string): string {
@@ -123,13 +123,13 @@ async function cachePage(cache: Cache, path: string, headers: Record<string, str
   if (!answer.ok || answer.redirected) return false;
   const html = await answer.text();
   await cacheFiles(cache, html.match(scripts) ?? []);
-  const made = String(Date.now());
-  const copied = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE_AT_HEADER]: made });
+  const cachedAt = String(Date.now());
+  const copied = new Headers({ 'content-type': 'text/html; charset=utf-8', [CACHED_AT_HEADER]: cachedAt });
   const policy = answer.headers.get('content-security-policy');
   if (policy) copied.set('content-security-policy', policy);
   await cache.put(
     path,
-    new Response(html.replace('<html', `<html data-copy="${made}"`), { headers: copied }),
+    new Response(html.replace('<html', `<html data-copy="${cachedAt}"`), { headers: copied }),
   );
   return true;
 }
@@ -158,25 +158,28 @@ async function trimShop(cache: Cache): Promise<void> {
 async function trimShops(): Promise<void> {
   const names = (await caches.keys()).filter(isShopCache);
   const shops = await Promise.all(
-    names.map(async (name) => ({ name, made: (await pagesOf(await caches.open(name)))[0]?.made ?? 0 })),
+    names.map(async (name) => ({
+      name,
+      cachedAt: (await pagesOf(await caches.open(name)))[0]?.cachedAt ?? 0,
+    })),
   );
   const oldest = oldestAllowed();
   const outdated = shops
-    .sort((one, other) => other.made - one.made)
-    .filter(({ made }, place) => place >= SHOPS || made < oldest);
+    .sort((one, other) => other.cachedAt - one.cachedAt)
+    .filter(({ cachedAt }, place) => place >= SHOPS || cachedAt < oldest);
   await Promise.all(outdated.map(({ name }) => caches.delete(name)));
 }
 
 /** Returns the cached pages, newest first. */
-async function pagesOf(cache: Cache): Promise<{ path: string; html: string; made: number }[]> {
+async function pagesOf(cache: Cache): Promise<{ path: string; html: string; cachedAt: number }[]> {
   const pages = (await cache.keys()).map(pathOf).filter(isShopPage);
   const read = await Promise.all(
     pages.map(async (path) => {
       const page = await cache.match(path);
-      return { path, html: (await page?.text()) ?? '', made: page ? madeAt(page) : 0 };
+      return { path, html: (await page?.text()) ?? '', cachedAt: page ? cachedAtOf(page) : 0 };
     }),
   );
-  return read.sort((one, other) => other.made - one.made);
+  return read.sort((one, other) => other.cachedAt - one.cachedAt);
 }
 
 function pathOf({ url }: Request): string {

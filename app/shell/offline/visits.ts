@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { copyMade } from '#app/browser/offline/connection.ts';
+import { copyTime } from '#app/browser/offline/connection.ts';
 import { isCached, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** Waits this long, so that caching does not slow down the page's own pictures. */
@@ -11,11 +11,11 @@ const AGAIN_MS = 5_000;
 export function useCachedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyMade()) return;
+    if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyTime()) return;
     const timer = setTimeout(() => void cacheVisitedPage(pathname), CACHE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
-  useEffect(() => (copyMade() ? awaitLine() : undefined), []);
+  useEffect(() => (copyTime() ? awaitLine() : undefined), []);
 }
 
 async function cacheVisitedPage(path: string): Promise<void> {

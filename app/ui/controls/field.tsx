@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useStandingError } from '#app/forms/standing-error.ts';
+import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type FieldProps = {
@@ -155,15 +155,15 @@ export function FieldFrame({
 
 /** Ids and ARIA attributes of a field. `shown` is the error until the value is changed. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
-  const made = useId();
-  const shown = useStandingError(id ?? made, error);
-  return { ...useControl(id ?? made, shown, hint), shown };
+  const ownId = useId();
+  const shown = useErrorUntilChange(id ?? ownId, error);
+  return { ...useControl(id ?? ownId, shown, hint), shown };
 }
 
 /** Ids and ARIA attributes of a control that decides itself which error it shows. */
 export function useControl(id: string | undefined, error: string | undefined, hint: ReactNode) {
-  const made = useId();
-  const own = id ?? made;
+  const ownId = useId();
+  const own = id ?? ownId;
   const ids: Ids = { control: own, hint: `${own}-hint`, error: `${own}-error` };
   const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
   return {

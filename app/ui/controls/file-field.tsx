@@ -30,8 +30,8 @@ export function FileField({
   ...rest
 }: FileFieldProps) {
   // The server's error is tracked apart from `found`: once corrected, it must not return when `found` is gone.
-  const { ids, shown: standing } = useWiring(rest.id, error, hint);
-  const shown = found?.text ?? standing;
+  const { ids, shown: validation } = useWiring(rest.id, error, hint);
+  const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);
   const [chosen, setChosen] = useState('');
   useEffect(() => {

@@ -27,7 +27,7 @@ describe('the Kategori of a sheet', () => {
     expect(errors).toEqual([]);
     expect(products[0]?.kategori).toBe(after);
     expect(products[0]?.kind).toBe(after === undefined ? 'unchanged' : 'changed');
-    expect(categories.made).toEqual(after === 'Teh Celup' ? ['Teh Celup'] : []);
+    expect(categories.added).toEqual(after === 'Teh Celup' ? ['Teh Celup'] : []);
   });
 
   test('a change is reported, and whether its category is new', () => {
@@ -40,7 +40,7 @@ describe('the Kategori of a sheet', () => {
 
   test('is created once, with the spelling of the first row', () => {
     const { products, categories } = plan([named('Kopi', 'KOPI', ' kopi')], shop(null));
-    expect(categories.made).toEqual(['Kopi']);
+    expect(categories.added).toEqual(['Kopi']);
     expect(products.map(({ kategori }) => kategori)).toEqual(['Kopi', 'Kopi', 'Kopi']);
   });
 
@@ -100,7 +100,7 @@ describe("Shopee's categories", () => {
       shop(null, full),
     );
     expect(errors).toEqual([]);
-    expect(categories).toEqual({ made: [], left: ['B'] });
+    expect(categories).toEqual({ added: [], left: ['B'] });
     expect(products.map(({ kategori }) => kategori)).toEqual([undefined, undefined, 'K3', undefined]);
   });
 });

@@ -6,13 +6,13 @@ export type CategoryPlan = ReturnType<typeof planCategories>;
 
 export function planCategories(present: readonly string[]) {
   const names = new Map(present.map((name) => [name.toLowerCase(), name]));
-  const planned: PlannedCategories = { made: [], left: [] };
+  const planned: PlannedCategories = { added: [], left: [] };
   const named = (name: string): string | null => {
     const listed = names.get(name.toLowerCase());
     if (listed) return listed;
     if (names.size >= MAX_CATEGORIES) return null;
     names.set(name.toLowerCase(), name);
-    planned.made.push(name);
+    planned.added.push(name);
     return name;
   };
   const stated = ({ kategori }: SheetProduct, fail: Fail): string | null | undefined => {
@@ -38,7 +38,7 @@ export function planCategories(present: readonly string[]) {
   };
   return {
     planned,
-    isNew: (name: string) => planned.made.includes(name),
+    isNew: (name: string) => planned.added.includes(name),
     /** Returns undefined if the product's category stays. */
     of: (
       sheetProduct: SheetProduct,

@@ -68,7 +68,7 @@ export type PlannedProduct = Place &
   };
 
 export type PlannedCategories = {
-  made: string[];
+  added: string[];
   /** Shopee's category names that are skipped, because the shop has reached its limit of categories. */
   left: string[];
 };

@@ -235,9 +235,9 @@ function newVariant(row: SheetVariant, { defaultWeight, fail }: Terms): Omit<Add
   if (stok === undefined) fail('stok', 'Produk baru perlu stok.', row);
   if (berat === undefined)
     fail('berat', 'Produk baru perlu berat. Isi di tabel, atau isi berat bawaan saat mengunggah.', row);
-  const made = { harga: harga ?? 0, stok: stok ?? 0, berat: berat ?? 1, formerPrice, hidden };
-  checkVariant(made, row, fail);
-  return { ...made, optionValues: row.values ?? [] };
+  const numbers = { harga: harga ?? 0, stok: stok ?? 0, berat: berat ?? 1, formerPrice, hidden };
+  checkVariant(numbers, row, fail);
+  return { ...numbers, optionValues: row.values ?? [] };
 }
 
 function checkVariant(

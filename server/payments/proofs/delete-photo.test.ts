@@ -10,8 +10,8 @@ import {
   freshPhoto,
   judgedProof,
   orderToPay,
+  orderWithProof,
   proofsOf,
-  provenOrder,
   sendTestProof,
 } from '../../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
@@ -65,7 +65,7 @@ it('notes it once in the order’s history, and mails nobody', async () => {
 });
 
 it('keeps the photo of a waiting proof, and that of another shop', async () => {
-  const { id, proofId, fileId } = await provenOrder(storeId);
+  const { id, proofId, fileId } = await orderWithProof(storeId);
   expect(await deletePhoto(id, proofId)).toBe('waiting');
   const taken = asUser(owner, (tx) =>
     tx

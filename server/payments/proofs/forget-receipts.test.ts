@@ -9,7 +9,7 @@ import { privateKey } from '#server/files/keys.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { sweepAll } from '#server/program/worker/sweeps.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { proofsOf, provenOrder } from '../../../tests/support/world/proofs.ts';
+import { orderWithProof, proofsOf } from '../../../tests/support/world/proofs.ts';
 import { world } from '../../../tests/support/world/world.ts';
 
 const { storeId } = world.warung;
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => admin.end());
 
 async function sentDaysAgo(days: number) {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   await admin.query(
     `UPDATE payment_proofs SET created_at = now() - make_interval(days => $1) WHERE store_id = $2 AND id = $3`,
     [days, storeId, proof.proofId],

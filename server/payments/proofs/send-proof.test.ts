@@ -12,8 +12,8 @@ import { setOrderState } from '../../../tests/support/world/orders.ts';
 import {
   freshPhoto,
   orderToPay,
+  orderWithProof,
   proofsOf,
-  provenOrder,
   sendTestProof,
 } from '../../../tests/support/world/proofs.ts';
 import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
@@ -113,7 +113,7 @@ describe('a proof', () => {
   });
 
   it('is closed with its order if that is paid without it', async () => {
-    const paid = await provenOrder(storeId);
+    const paid = await orderWithProof(storeId);
     expect(await markPaid(paid.id)).toEqual({ kind: 'changed' });
     expect(await states(paid.id)).toEqual(['closed']);
   });
@@ -121,7 +121,7 @@ describe('a proof', () => {
 
 describe('the owner', () => {
   it('accepts one: the order is paid, and other waiting proofs are closed', async () => {
-    const order = await provenOrder(storeId);
+    const order = await orderWithProof(storeId);
     await sendTestProof(storeId, order);
     expect(await accept(order.id, order.proofId)).toEqual({ kind: 'decided' });
     expect(await states(order.id)).toEqual(['accepted', 'closed']);
@@ -134,7 +134,7 @@ describe('the owner', () => {
   });
 
   it('refuses one with a reason: the buyer has 24 hours from then, never less than before', async () => {
-    const late = await provenOrder(storeId);
+    const late = await orderWithProof(storeId);
     await passDeadline(late.id);
     const before = Date.now();
     expect(await refuse(late.id, late.proofId, 'Bukan rekening kami.')).toEqual({ kind: 'decided' });
@@ -159,7 +159,7 @@ describe('the owner', () => {
   });
 
   it('finds no proof of another order or another shop', async () => {
-    const [one, other] = [await provenOrder(storeId), await provenOrder(storeId)];
+    const [one, other] = [await orderWithProof(storeId), await orderWithProof(storeId)];
     expect(await accept(other.id, one.proofId)).toEqual({ kind: 'noProof' });
     const { dewi, batik } = world;
     const foreign = { orderId: one.id, proofId: one.proofId, to: 'accepted', seenEdit: '' } as const;
@@ -174,7 +174,7 @@ describe('the owner', () => {
 describe('concurrently', () => {
   it('accepting and refusing have one winner', async () => {
     for (let round = 0; round < 8; round++) {
-      const { id, proofId } = await provenOrder(storeId);
+      const { id, proofId } = await orderWithProof(storeId);
       const results = await Promise.all([accept(id, proofId), refuse(id, proofId), accept(id, proofId)]);
       expect(results.filter(({ kind }) => kind === 'decided')).toHaveLength(1);
       expect(results.filter(({ kind }) => kind === 'judged')).toHaveLength(2);
@@ -223,7 +223,7 @@ describe('concurrently', () => {
 describe('while a proof waits, no deadline cancels the order', () => {
   it('not even one second after the proof, or with many processes; once refused it has a day more', async () => {
     await cancelOverdueOrders();
-    const held = await provenOrder(storeId);
+    const held = await orderWithProof(storeId);
     await admin.query(`UPDATE orders SET due_at = now() - interval '1 second' WHERE id = $1`, [held.id]);
     const sweeps = await Promise.all([cancelOverdueOrders(), cancelOverdueOrders()]);
     expect(sweeps).toEqual(Array(2).fill({ cancelled: 0, failed: 0 }));

@@ -13,8 +13,8 @@ import {
   freshPhoto,
   judgedProof,
   orderToPay,
+  orderWithProof,
   proofsOf,
-  provenOrder,
   sendTestProof,
 } from '../../../tests/support/world/proofs.ts';
 import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
@@ -53,7 +53,7 @@ async function age({ proofId }: Proven, seconds: number): Promise<void> {
 }
 
 it('deletes the picture, frees its place, and is noted in the order’s history', async () => {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   expect(await withdraw(proof)).toBe('withdrawn');
   expect(await proofsOf(storeId, proof.id)).toEqual([]);
   expect(await fileStore.get(privateKey(storeId, proof.fileId))).toBeNull();
@@ -80,7 +80,7 @@ it('lets the buyer send the same photo again, and five others', async () => {
 });
 
 it('sent twice, also at once, counts once', async () => {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   const both = await atOnce([() => withdraw(proof), () => withdraw(proof)], 2);
   expect(both).toEqual(['withdrawn', 'withdrawn']);
   const events = await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id: proof.id }));
@@ -88,7 +88,7 @@ it('sent twice, also at once, counts once', async () => {
 });
 
 it('mails nobody', async () => {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   await writeOrderMails();
   const mails = () => admin.query('SELECT id FROM mails WHERE body_text LIKE $1', [`%${proof.id}%`]);
   const before = (await mails()).rowCount;
@@ -100,14 +100,14 @@ it('mails nobody', async () => {
 it('is refused once the proof was decided, or after 30 seconds', async () => {
   const judged = await judgedProof(storeId);
   expect(await withdraw(judged)).toBe('late');
-  const old = await provenOrder(storeId);
+  const old = await orderWithProof(storeId);
   await age(old, WITHDRAW_SECONDS + 1);
   expect(await withdraw(old)).toBe('late');
   for (const { id } of [judged, old]) expect(await proofsOf(storeId, id)).toHaveLength(1);
 });
 
 it('at the same time as an owner’s decision: only one of them counts', async () => {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   const { id: orderId, proofId } = proof;
   const decision = { orderId, proofId, to: 'accepted', seenEdit: '' } as const;
   const [taken, decided] = await Promise.all([
@@ -121,7 +121,7 @@ it('at the same time as an owner’s decision: only one of them counts', async (
 });
 
 it('is allowed to the order’s buyer and anyone with its link, and nobody else', async () => {
-  const proof = await provenOrder(storeId);
+  const proof = await orderWithProof(storeId);
   const stranger = (await orderToPay(storeId)).buyer;
   expect(await withdraw(proof, stranger)).toBe('notFound');
   const byLink = async (id: string) => {
@@ -146,10 +146,10 @@ it('is also checked by the database: no older, no decided and no foreign proof',
     ).then(({ numDeletedRows }) => numDeletedRows);
   const judged = await judgedProof(storeId);
   expect(await gone(judged.buyer, judged)).toBe(0n);
-  const old = await provenOrder(storeId);
+  const old = await orderWithProof(storeId);
   await age(old, 120);
   expect(await gone(old.buyer, old)).toBe(0n);
-  const other = await provenOrder(storeId);
+  const other = await orderWithProof(storeId);
   expect(await gone(old.buyer, other)).toBe(0n);
   const byOwner = asUser(owner, (tx) =>
     tx

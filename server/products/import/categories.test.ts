@@ -33,7 +33,7 @@ test('a sheet puts products into categories, adds new ones at the end, and takes
     ['Peci', '', 1_000, 1, 1],
   );
   const seen = await preview(files);
-  expect(seen.plan.categories.made).toEqual(['Ikat Kepala']);
+  expect(seen.plan.categories.added).toEqual(['Ikat Kepala']);
   expect(await names()).toEqual([...before, 'Sarung']);
   expect(await seen.begin()).toMatchObject({ kind: 'done', made: 4 });
   expect(await names()).toEqual([...before, 'Sarung', 'Ikat Kepala']);
@@ -93,7 +93,7 @@ test("a sheet that needs more than 50 categories is refused by rows, and knows n
   const room = 50 - (await names()).length;
   const rows = Array.from({ length: room + 2 }, (_, nth) => [`Penuh ${nth}`, `Penuh ${nth}`, 1_000, 1, 1]);
   const seen = await preview(sheet(head, ['Asing', 'Milik Sri', 1_000, 1, 1], ...rows));
-  expect(seen.plan.categories.made).toContain('Milik Sri');
+  expect(seen.plan.categories.added).toContain('Milik Sri');
   expect(seen.plan.errors.map(({ row, text }) => `${row} ${text}`)).toEqual(
     [
       `${room + 2} Toko paling banyak punya 50 kategori; "Penuh ${room - 1}" tidak muat lagi.`,

@@ -130,7 +130,7 @@ export async function importProducts(
     const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
     const made = planned.filter(({ kind }) => kind === 'new').length;
     await claimRoom(tx, storeId, { products: made, photoBytes: 0 });
-    const categories = await makeCategories(tx, storeId, plan.categories.made);
+    const categories = await makeCategories(tx, storeId, plan.categories.added);
     await writePlan(tx, storeId, planned, categories, (written) =>
       tellProgress(run, storeId, id, written, planned.length),
     );

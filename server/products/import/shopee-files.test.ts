@@ -143,7 +143,7 @@ test("a shop's mass-update files become its products in any order; a second time
   const seen = await preview(files.toReversed(), sri, options);
   expect(seen.plan.errors).toEqual([]);
   expect(seen).toMatchObject({ hasPhotos: true, hasNumberedCategories: true });
-  expect(seen.plan.categories).toEqual({ made: ['Gamis'], left: [] });
+  expect(seen.plan.categories).toEqual({ added: ['Gamis'], left: [] });
   expect(await seen.begin()).toEqual({ kind: 'done', made: 2, changed: 0 });
   expect(await productNamed('Gamis Rayon')).toMatchObject({
     deskripsi: 'Rayon adem.\nTidak menerawang.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { freshPhoto, judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { freshPhoto, judgedProof, orderToPay, orderWithProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, customers } from '../answers.ts';
 import type { Row, TestRequest } from '../rows.ts';
@@ -40,7 +40,7 @@ export const proofActions: readonly Row[] = [
     route: '/pesanan/:orderId',
     about: 'taking a proof of payment back',
     request: async () => {
-      const { id, proofId } = await provenOrder(warung.storeId, budi);
+      const { id, proofId } = await orderWithProof(warung.storeId, budi);
       return {
         path: href('/pesanan/:orderId', { orderId: id }),
         fields: { intent: 'withdrawProof', proofId },
@@ -94,7 +94,7 @@ export const proofActions: readonly Row[] = [
 ];
 
 async function decision(fields: Record<string, string>): Promise<TestRequest> {
-  const { id, proofId } = await provenOrder(warung.storeId, budi);
+  const { id, proofId } = await orderWithProof(warung.storeId, budi);
   return {
     path: `${href('/dashboard/pesanan/:orderId', { orderId: id })}?${atWarung}`,
     fields: { proofId, ...fields },

@@ -130,7 +130,7 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
   return guest.insist(`${path}.data`, form);
 }
 
-async function proven(scene: Scene, billed: Billed): Promise<string | null> {
+async function sendAndAcceptProof(scene: Scene, billed: Billed): Promise<string | null> {
   const { orderId } = billed;
   const sent = await prove(scene, billed);
   if (sent.status !== 200) return odd(scene.ledger, 'a proof', sent);
@@ -144,12 +144,12 @@ async function proven(scene: Scene, billed: Billed): Promise<string | null> {
 }
 
 async function acceptIt(scene: Scene, billed: Billed): Promise<void> {
-  const proofId = await proven(scene, billed);
+  const proofId = await sendAndAcceptProof(scene, billed);
   if (proofId) await accept(scene, billed, proofId);
 }
 
 async function acceptAndRefuse(scene: Scene, billed: Billed): Promise<void> {
-  const proofId = await proven(scene, billed);
+  const proofId = await sendAndAcceptProof(scene, billed);
   if (!proofId) return;
   const { shop, ledger, receipts } = scene;
   const form = { intent: 'refuseProof', proofId, reason: 'Nominalnya kurang.' };

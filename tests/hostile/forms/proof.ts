@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { linkPathOf } from '../../support/world/orders.ts';
-import { judgedProof, orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { judgedProof, orderToPay, orderWithProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -96,6 +96,6 @@ export const proofForms: readonly Form[] = [
 ];
 
 async function decision(fields: Record<string, string>) {
-  const { id, proofId } = await provenOrder(storeId);
+  const { id, proofId } = await orderWithProof(storeId);
   return { path: href('/dashboard/pesanan/:orderId', { orderId: id }), fields: { proofId, ...fields } };
 }

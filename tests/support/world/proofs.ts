@@ -50,7 +50,7 @@ export function proofsOf(storeId: string, id: string) {
   return asSystem((tx) => readProofs(tx, { storeId, id }));
 }
 
-export async function provenOrder(
+export async function orderWithProof(
   storeId: string,
   buyer?: Actor,
 ): Promise<{ id: string; buyer: Actor; proofId: string; fileId: string }> {
@@ -61,9 +61,9 @@ export async function provenOrder(
   return { ...order, proofId: proof.id, fileId: proof.fileId };
 }
 
-/** Like `provenOrder`, with the proof rejected by its shop's owner. */
+/** Like `orderWithProof`, with the proof rejected by its shop's owner. */
 export async function judgedProof(storeId: string, buyer?: Actor) {
-  const proof = await provenOrder(storeId, buyer);
+  const proof = await orderWithProof(storeId, buyer);
   const owner = await presentOwner(storeId);
   const { id: orderId, proofId } = proof;
   const refusal = { orderId, proofId, to: 'refused', reason: 'Nominalnya kurang.' } as const;

@@ -49,8 +49,8 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
   // Clears the field with the response, not with the new list: by then the next name may already be typed.
-  const [made, setMade] = useState('');
-  if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
+  const [lastDone, setLastDone] = useState('');
+  if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -75,7 +75,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       {editable && categories.length < MAX_CATEGORIES && (
-        <AddForm key={made} refused={intent === 'add' ? refused : null} />
+        <AddForm key={lastDone} refused={intent === 'add' ? refused : null} />
       )}
       <Section title="Daftar Kategori">
         {categories.length > 0 ? (

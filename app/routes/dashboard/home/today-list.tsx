@@ -44,13 +44,13 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
     count: formatCountUpTo(lowStock, MOST_LOW_STOCK),
     to: pathTo(`${href('/dashboard/produk')}?stok=menipis`),
   };
-  const proven = {
+  const proofsTodo = {
     label: 'Bukti bayar masuk',
     hint: 'Cek mutasi, lalu terima atau tolak',
     count: formatCountUpTo(proofs, MAX_COUNTED_ORDERS),
     to: pathTo(`${href('/dashboard/pesanan')}?bukti=menunggu`),
   };
-  const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
+  const todos = [...(proofs > 0 ? [proofsTodo] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
   if (todos.length === 0 && hasSteps) return null;
   const many = todos.length > 3;
   return (

@@ -29,8 +29,8 @@ export function MoneyField({ label, error, hint, className = '', ...rest }: Mone
 /** `shown` is the refusal of the last input if there is one, else the server's error. */
 export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
   const { maskRef, refusal } = useMoneyMask();
-  const { ids, shown: standing } = useWiring(undefined, error, hint);
-  const shown = refusal ?? standing;
+  const { ids, shown: validation } = useWiring(undefined, error, hint);
+  const shown = refusal ?? validation;
   return { ...useControl(ids.control, shown, hint), shown, maskRef };
 }
 

@@ -66,7 +66,7 @@ export function useHeldOrders(list: string, sections: readonly { orders: ListedO
 }
 
 /** Freezes the page's data from `hold` to `release`, so that nothing moves behind a sheet. */
-export function useStandingStill<Data>(fresh: Data, isSame: (held: Data) => boolean) {
+export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean) {
   const [held, setHeld] = useState<Data | null>(null);
   return {
     shown: held !== null && isSame(held) ? held : fresh,

@@ -17,7 +17,7 @@ type FoundOrdersProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
+function OrdersWithProof({ page, shop, onStep }: FoundOrdersProps) {
   const pathTo = useDashboardPath();
   return (
     <section aria-labelledby="bukti-masuk">
@@ -46,7 +46,7 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
   const pathTo = useDashboardPath();
   const [params] = useSearchParams();
   const typed = params.get('cari') ?? '';
-  if (params.has('bukti') && typed === '') return <ProvenOrders page={page} shop={shop} onStep={onStep} />;
+  if (params.has('bukti') && typed === '') return <OrdersWithProof page={page} shop={shop} onStep={onStep} />;
   return (
     <section aria-labelledby="ditemukan">
       <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">

@@ -16,7 +16,7 @@ import { isDenied } from '#server/db/errors.ts';
 import { type OrderBoard, readOrderBoard } from '#server/orders/board.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderChangeDialog } from '../order-card/change/dialog.tsx';
-import { useHeldOrders, useStandingStill } from '../order-card/held-orders.ts';
+import { useFrozenData, useHeldOrders } from '../order-card/held-orders.ts';
 import { OrderColumnHeads } from '../order-card/list.tsx';
 import { OrderSection, type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
   const search = parseOrderSearch(url.searchParams.get('cari'));
-  const proven = url.searchParams.has('bukti') && !search;
+  const hasProofFilter = url.searchParams.has('bukti') && !search;
   return loadOr(
     request,
     (error) => {
@@ -52,8 +52,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () =>
       shop.run((tx) =>
         readOrderBoard(tx, shop.storeId, {
-          proven,
-          only: status === null || search || proven ? null : parseStatus(status),
+          proven: hasProofFilter,
+          only: status === null || search || hasProofFilter ? null : parseStatus(status),
           search,
           after: keyIn(url.searchParams),
           asked: url.searchParams.get('ubah'),
@@ -71,7 +71,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
   useShopLive();
   const { search } = useLocation();
-  const still = useStandingStill({ search, ...loaderData }, (held) => held.search === search);
+  const still = useFrozenData({ search, ...loaderData }, (held) => held.search === search);
   const { counts, sections, found, only, asked } = still.shown;
   const { held, hold } = useHeldOrders(search, found ? [found] : sections);
   const isEmpty = found === null && counts.every(({ count }) => count === 0);

@@ -15,7 +15,7 @@ import { deleteAccount, listAccounts, saveAccount } from '#server/payment-method
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
-import { type PostedPayment, refuseUnproven } from './posted.ts';
+import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
 import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
 /** Thrown to roll the transaction back; carries the refusal out of it. */
@@ -68,7 +68,7 @@ async function saveSettings(posted: PostedPayment) {
     await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }));
     return settingsSaved();
   }
-  const refusal = await refuseUnproven(posted);
+  const refusal = await refuseWithoutPassword(posted);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run(async (tx) => {
@@ -150,7 +150,7 @@ async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));
   if (id !== '' && !present.some((account) => account.id === id)) return noSuchAccount();
-  return refuseUnproven(posted);
+  return refuseWithoutPassword(posted);
 }
 
 function noSuchAccount() {

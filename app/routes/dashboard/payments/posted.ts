@@ -11,7 +11,7 @@ export type PostedPayment = {
 };
 
 /** Returns null if the present password is right. */
-export async function refuseUnproven({ request, values, password }: PostedPayment) {
+export async function refuseWithoutPassword({ request, values, password }: PostedPayment) {
   const proof = await provePassword(request, password);
   return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
 }

@@ -6,7 +6,7 @@ import { provePassword } from '#server/accounts/password.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
-import { type PostedPayment, refuseUnproven } from './posted.ts';
+import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
 
 const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
@@ -55,7 +55,7 @@ export async function removeQris(posted: PostedPayment) {
   const { request, shop } = posted;
   const present = await shop.run((tx) => readShopQris(tx, shop.storeId));
   if (!present) return refused({ sentence: 'QRIS ini sudah tidak ada.' }, 404);
-  const refusal = await refuseUnproven(posted);
+  const refusal = await refuseWithoutPassword(posted);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run(async (tx) => {

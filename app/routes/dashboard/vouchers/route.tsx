@@ -55,10 +55,10 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const { current, past, now } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
-  const [made, setMade] = useState('');
-  if (actionData?.kind === 'done' && actionData.sentence !== made) setMade(actionData.sentence);
+  const [lastDone, setLastDone] = useState('');
+  if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
   const making = !shop.readOnly && (
-    <AddSheet key={made} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
+    <AddSheet key={lastDone} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
       <VoucherForm refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
     </AddSheet>
   );

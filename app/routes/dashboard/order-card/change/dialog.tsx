@@ -30,7 +30,7 @@ type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
   /** The outcome, if the change was made outside this sheet. */
-  made?: Done<{ order: DialogOrder }> | null;
+  outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
@@ -38,9 +38,9 @@ type OrderChangeDialogProps = {
 
 /** Confirms the change, then offers chat and next step, so that one sheet can take an order through all steps. */
 export function OrderChangeDialog(props: OrderChangeDialogProps) {
-  const { order, to, made = null, shop, onChanged, onClose } = props;
+  const { order, to, outcome = null, shop, onChanged, onClose } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
-  const changed = useLastChange(fetcher, onChanged) ?? made;
+  const changed = useLastChange(fetcher, onChanged) ?? outcome;
   const refused = refusalIn(fetcher.data);
   const now = changed?.order ?? refused?.edited ?? order;
   const next = nextStepAtOnce(now);

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { readStored, writeStored } from '#app/browser/storage.ts';
+import { fireInput } from '#app/forms/error-until-change.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
-import { fireInput } from '#app/forms/standing-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';
 import { controlClass, FieldFrame, TextField, useWiring } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { fireInput } from '#app/forms/standing-error.ts';
+import { fireInput } from '#app/forms/error-until-change.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { readReceipt } from './read-receipt.ts';
 

@@ -19,9 +19,9 @@ import { readStoreOrder } from '#server/orders/orders.ts';
 import { selectActiveTariffs } from '#server/shipping/tariffs.ts';
 import type { Route } from './+types/route';
 import { answerOrderDraft } from './action.ts';
+import { CreatedOrder } from './created-order.tsx';
 import { OrderDraftList } from './draft-list.tsx';
 import { OrderDraftForm } from './form.tsx';
-import { MadeOrder } from './made.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 
@@ -30,15 +30,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw redirect(`${href('/dashboard/pesanan')}?toko=${shop.storeId}`);
   const { searchParams } = url;
-  const made = searchParams.get('jadi');
+  const orderId = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
   // The URL names the draft from the start, so that reload and back lead to it.
-  if (!isUuid(made) && !isUuid(draftId)) throw redirect(orderDraftPath(randomUUID()));
+  if (!isUuid(orderId) && !isUuid(draftId)) throw redirect(orderDraftPath(randomUUID()));
   return loadOr(
     request,
     () => messages.orderLoadFailed,
     async () => ({
-      made: isUuid(made) ? await shop.run((tx) => readStoreOrder(tx, shop.storeId, made)) : null,
+      createdOrder: isUuid(orderId)
+        ? await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId))
+        : null,
       form: isUuid(draftId) ? await readForm(shop, draftId, searchParams) : null,
     }),
   );
@@ -75,7 +77,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function MakeOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const { made, form } = loaderData;
+  const { createdOrder, form } = loaderData;
   return (
     <div className="grid gap-6">
       <Link
@@ -85,7 +87,7 @@ export default function MakeOrder({ loaderData, actionData }: Route.ComponentPro
         Semua pesanan
       </Link>
       <PageTitle lead="Untuk pembeli yang memesan lewat chat atau datang ke toko.">Pesanan Baru</PageTitle>
-      {made && <MadeOrder order={made} shop={shop} />}
+      {createdOrder && <CreatedOrder order={createdOrder} shop={shop} />}
       {form && <OrderDraftForm key={form.draftId} start={form} answer={actionData} />}
       {form && <OrderDraftList drafts={form.drafts} timeZone={shop.timeZone} />}
     </div>

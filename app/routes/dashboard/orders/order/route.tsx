@@ -6,7 +6,7 @@ import { loadOr, loadOrNull } from '#app/load-failure.ts';
 import { OrderChangeDialog } from '#app/routes/dashboard/order-card/change/dialog.tsx';
 import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '#app/routes/dashboard/order-card/deadline.tsx';
-import { useStandingStill } from '#app/routes/dashboard/order-card/held-orders.ts';
+import { useFrozenData } from '#app/routes/dashboard/order-card/held-orders.ts';
 import { OrderStepButtons } from '#app/routes/dashboard/order-card/step-buttons.tsx';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
@@ -106,10 +106,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);
   const [accepted, setAccepted] = useState<AcceptedProof | null>(null);
-  const { shown, hold, release } = useStandingStill(
-    loaderData,
-    (held) => held.order.id === loaderData.order.id,
-  );
+  const { shown, hold, release } = useFrozenData(loaderData, (held) => held.order.id === loaderData.order.id);
   const { order, events, proofs, duplicates, noticed, tracked } = shown;
   const ask = (status: OrderStatus) => {
     hold();
@@ -160,7 +157,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         <OrderChangeDialog
           order={order}
           to={to ?? 'Sudah Dibayar'}
-          made={accepted}
+          outcome={accepted}
           shop={shop}
           onClose={close}
         />

@@ -17,7 +17,7 @@ import { announcePaymentChange, recordPaymentChange } from '#server/payment-meth
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
 import { forgetAllUnread, forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
-import { refuseUnproven } from '../posted.ts';
+import { refuseWithoutPassword } from '../posted.ts';
 
 type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
 
@@ -44,13 +44,13 @@ async function add(posted: Posted) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const refusal = await refuseUnproven({ ...posted, photo: null });
+  const refusal = await refuseWithoutPassword({ ...posted, photo: null });
   if (refusal) return refusal;
   const { value: phone } = parsed;
   const auditId = await announcePaymentChange();
   const added = await shop.run(async (tx) => {
-    const made = await addPhone(tx, shop.storeId, phone);
-    if (!made) return null;
+    const addedPhone = await addPhone(tx, shop.storeId, phone);
+    if (!addedPhone) return null;
     const change = {
       id: auditId,
       about: 'notices' as const,
@@ -59,7 +59,7 @@ async function add(posted: Posted) {
       former: '',
     };
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, change);
-    return made;
+    return addedPhone;
   });
   if (!added) return refused({ sentence: noticeMessages.tooManyPhones(MAX_PHONES), values });
   const address = new URL(href('/api/notifikasi/:id', { id: added.address }), request.url).href;
@@ -70,7 +70,7 @@ async function saveAutomatic(posted: Posted) {
   const { request, shop, values } = posted;
   const parsed = parseAutomaticForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const refusal = await refuseUnproven({ ...posted, photo: null });
+  const refusal = await refuseWithoutPassword({ ...posted, photo: null });
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run(async (tx) => {

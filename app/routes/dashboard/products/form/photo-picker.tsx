@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { fireInput, useStandingError } from '#app/forms/standing-error.ts';
+import { fireInput, useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
@@ -22,9 +22,9 @@ type PhotoPickerProps = {
 
 export function PhotoPicker({ free, unsendable, error, lost, chosen, values, share }: PhotoPickerProps) {
   const id = useId();
-  const standing = useStandingError(tilesId(id), error);
+  const validation = useErrorUntilChange(tilesId(id), error);
   const isHeldBack = unsendable && chosen.photos.some(({ state }) => state.kind === 'failed');
-  const shown = isHeldBack ? unsendableText : standing;
+  const shown = isHeldBack ? unsendableText : validation;
   const left = free - chosen.photos.length;
   const sizes = chosen.photos.map(({ state }) => (state.kind === 'ready' ? state.file.size : 0));
   return (

@@ -55,10 +55,10 @@ async function answer(shop: OpenShop, values: Texts, photos: UploadedFile[]) {
     const added = await addProductDraft(shop.run, shop.storeId, draft);
     if (!added.ok) wrong.push({ name: photo.name, reason: added.message, status: added.status });
   }
-  const made = photos.length - wrong.length;
-  if (made === 0)
+  const count = photos.length - wrong.length;
+  if (count === 0)
     return refused({ sentence: 'Tidak ada draf yang dibuat.', wrong, values }, wrong[0]?.status);
-  return done(`${made} draf dibuat.`, { wrong });
+  return done(`${count} draf dibuat.`, { wrong });
 }
 
 const closedText = 'Toko sedang tidak aktif, produk tidak bisa ditambah.';

@@ -27,10 +27,10 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   const prepareOne = async (key: string) => {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
-    const made = await prepare(photo);
+    const preparedPhoto = await prepare(photo);
     // Meanwhile the photo may have got its price and stock, or been removed.
     const now = photoAt(key);
-    if (now) await put([{ ...made, numbers: now.numbers }]);
+    if (now) await put([{ ...preparedPhoto, numbers: now.numbers }]);
   };
   const prepareInTurn = (some: readonly LocalPhoto[]) => {
     for (const { key } of some) {

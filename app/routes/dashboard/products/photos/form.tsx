@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
-import { useStandingError } from '#app/forms/standing-error.ts';
+import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -113,7 +113,7 @@ type PhotoChoiceProps = { queue: PhotoQueue; count: number; error: string | unde
 
 function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
   const id = useId();
-  const shown = useStandingError(tilesId(id), error);
+  const shown = useErrorUntilChange(tilesId(id), error);
   const isAlive = useHydrated();
   const [tooMany, setTooMany] = useState(0);
   const add = (files: File[]) => {

@@ -41,11 +41,13 @@ export function PhotoUpload({ storeId, formKey, hasDrafts, answer }: PhotoUpload
       </AddCard>
     );
   }
-  const made = state.photos.filter((photo) => photo.state === 'done').length;
+  const createdCount = state.photos.filter((photo) => photo.state === 'done').length;
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none!">
       <NoticeRegion>
-        {stage === 'settled' && made > 0 && <ProductDraftsDone sentence={`${made} draf dibuat.`} />}
+        {stage === 'settled' && createdCount > 0 && (
+          <ProductDraftsDone sentence={`${createdCount} draf dibuat.`} />
+        )}
       </NoticeRegion>
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useStandingError } from '#app/forms/standing-error.ts';
+import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { MoneyField } from '#app/routes/dashboard/money/field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
@@ -83,7 +83,7 @@ function EndStock({ variants, error }: { variants: Variants; error: string | und
 /** Its checkbox stays on the page once it is ticked, because it is sent only from there. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
-  const shown = useStandingError(id, error);
+  const shown = useErrorUntilChange(id, error);
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">

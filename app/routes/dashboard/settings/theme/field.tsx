@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useStandingError } from '#app/forms/standing-error.ts';
+import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { isTooLightForText, OWN_COLOR, plainColor, swatchOf, themeSwatches } from '#domain/stores/theme.ts';
 import { ThemeSwatch } from './swatch.tsx';
@@ -10,7 +10,7 @@ type ThemeFieldProps = { value: string; onChange: (color: string) => void; error
 /** Sends the typed colour code with scripts, so that the server rejects mistakes; else the colour picker's value. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
-  const shown = useStandingError(id, error);
+  const shown = useErrorUntilChange(id, error);
   const hydrated = useHydrated();
   const [wantsOwn, setWantsOwn] = useState(false);
   const swatch = wantsOwn ? undefined : swatchOf(value);

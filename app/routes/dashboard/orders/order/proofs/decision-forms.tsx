@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import type { Done, Refused } from '#app/forms/answers.ts';
-import { useStandingError } from '#app/forms/standing-error.ts';
+import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import type { DialogOrder } from '#app/routes/dashboard/order-card/change/dialog.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -77,7 +77,7 @@ export function ProofDecisionForms({ proofId, order, fetcher, result }: ProofDec
 
 function CheckedField({ proofId, error }: { proofId: string; error: string | undefined }) {
   const id = `cek-${proofId}`;
-  const shown = useStandingError(id, error);
+  const shown = useErrorUntilChange(id, error);
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium">

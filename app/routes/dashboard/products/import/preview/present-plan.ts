@@ -95,12 +95,12 @@ function notesOf({
   hasNumberedCategories,
   plan,
 }: Extract<ImportPreview, { kind: 'planned' }>): string[] {
-  const { made, left } = plan.categories;
+  const { added, left } = plan.categories;
   const filled = plan.products.reduce((sum, product) => sum + product.filled, 0);
   return [
     ...(hasPhotos ? ['Foto tidak ikut diimpor. Tambahkan di halaman Produk.'] : []),
-    ...(made.length > 0
-      ? [`${formatNumber(made.length)} kategori baru akan dibuat: ${made.join(', ')}.`]
+    ...(added.length > 0
+      ? [`${formatNumber(added.length)} kategori baru akan dibuat: ${added.join(', ')}.`]
       : []),
     ...(left.length > 0
       ? [

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const ANSWERED = 'answered';
 
 /** Returns `error` until the control with this id changes, and again if the form's next response repeats it. */
-export function useStandingError(controlId: string, error: string | undefined): string | undefined {
+export function useErrorUntilChange(controlId: string, error: string | undefined): string | undefined {
   const [corrected, setCorrected] = useState<string>();
   if (!error && corrected) setCorrected(undefined);
   useEffect(() => {

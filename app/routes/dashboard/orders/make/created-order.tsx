@@ -10,7 +10,7 @@ import { href } from '#domain/routes/href.ts';
 type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
 
 /** Offers to send the bill first, because that is the owner's next step. */
-export function MadeOrder({ order, shop }: MadeOrderProps) {
+export function CreatedOrder({ order, shop }: MadeOrderProps) {
   return (
     <section aria-label="Pesanan sudah dibuat" className="grid max-w-lg gap-3">
       <Notice tone="success">
