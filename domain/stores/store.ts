@@ -35,7 +35,7 @@ export function takesOrders(phase: StorePhase): boolean {
 }
 
 /** Returns the WhatsApp number for orders by chat; null if the shop takes no orders now. */
-export function orderNumberOf(shop: {
+export function orderWaNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;
   waNumber: string;

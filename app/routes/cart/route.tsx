@@ -17,7 +17,7 @@ import type { TodaysProduct } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { brandingOf, rememberedShopIn } from '#domain/stores/front/branding.ts';
-import { orderNumberOf } from '#domain/stores/store.ts';
+import { orderWaNumberOf } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import { type FormerOrders, readFormerOrders } from '#server/accounts/address-book.ts';
 import { readProfile } from '#server/accounts/profiles.ts';
@@ -32,7 +32,7 @@ import { placedPath, useCheckout } from './sending/checkout.ts';
 import { answerOf } from './sending/resend.ts';
 import { CartSkeleton } from './skeleton.tsx';
 import { useTodaysCart } from './todays-cart.ts';
-import { CartWithoutScripts, type ShopToAsk } from './without-scripts.tsx';
+import { CartWithoutScripts, type ShopContact } from './without-scripts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const topBarShop = named === null ? await brandingForBuyer(request) : shop && brandingOf(shop);
   const remembered = rememberedShopIn(request.headers.get('cookie') ?? '');
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
-  const shopToAsk = shop && shopToAskOf(shop);
+  const shopToAsk = shop && shopContactOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
   // Former addresses come from orders at all shops. If a database node is down, buyers can order without them.
   const read = () =>
@@ -60,8 +60,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { visitor: 'customer' as const, customer, ...branding, shopToAsk };
 }
 
-function shopToAskOf(shop: Store): ShopToAsk {
-  return { namaToko: shop.namaToko, slug: shop.slug, orderNumber: orderNumberOf(shop) };
+function shopContactOf(shop: Store): ShopContact {
+  return { namaToko: shop.namaToko, slug: shop.slug, orderWaNumber: orderWaNumberOf(shop) };
 }
 
 async function readCustomer(

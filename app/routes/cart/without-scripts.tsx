@@ -10,30 +10,30 @@ const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** `orderNumber` is the WhatsApp number for orders; null if the shop takes none now. */
-export type ShopToAsk = { namaToko: string; slug: string; orderNumber: string | null };
+/** `orderWaNumber` is the WhatsApp number for orders; null if the shop takes none now. */
+export type ShopContact = { namaToko: string; slug: string; orderWaNumber: string | null };
 
 const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';
 
-export function CartWithoutScripts({ shop }: { shop: ShopToAsk | null }) {
+export function CartWithoutScripts({ shop }: { shop: ShopContact | null }) {
   return shop ? <ShopByChat {...shop} /> : <ShopOfCart />;
 }
 
-function ShopByChat({ namaToko, slug, orderNumber }: ShopToAsk) {
+function ShopByChat({ namaToko, slug, orderWaNumber }: ShopContact) {
   return (
     <div className="without-scripts mt-4">
       <Notice tone="warning">
         {BROKEN}{' '}
-        {orderNumber === null ? (
+        {orderWaNumber === null ? (
           `${namaToko} sedang tidak menerima pesanan.`
         ) : (
           <>
             Pesan ke {namaToko} lewat WhatsApp:{' '}
             <a
-              href={waLink(orderNumber, `Halo ${namaToko}, saya ingin memesan.`)}
+              href={waLink(orderWaNumber, `Halo ${namaToko}, saya ingin memesan.`)}
               className="whitespace-nowrap underline"
             >
-              <PhoneNumber of={orderNumber} />
+              <PhoneNumber of={orderWaNumber} />
             </a>
             .
           </>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { useFormOfUrl } from '#app/forms/form-of-url.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
 type ListSearchProps = {
@@ -31,7 +31,7 @@ export function ListSearch({
   children,
 }: ListSearchProps) {
   const toko = useSearchParams()[0].get('toko');
-  const form = useFormOfAddress({ cari: typed, ...others });
+  const form = useFormOfUrl({ cari: typed, ...others });
   return (
     <Form ref={form} id={id} method="get" action={action} role="search" className={`flex gap-2 ${className}`}>
       {toko && <input type="hidden" name="toko" value={toko} />}

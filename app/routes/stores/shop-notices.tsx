@@ -5,21 +5,21 @@ import { waLink } from '#domain/stores/links.ts';
 import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
-  shop: Pick<ShopFrame, 'namaToko' | 'orderNumber'>;
+  shop: Pick<ShopFrame, 'namaToko' | 'orderWaNumber'>;
   /** If missing, the prepared message is about the whole shop. */
   namaProduk?: string;
 };
 
 /** Offers ordering by chat in browsers without scripts, where the cart does not work. */
-export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: OrderByChatProps) {
-  if (orderNumber === null) return null;
+export function OrderByChat({ shop: { namaToko, orderWaNumber }, namaProduk }: OrderByChatProps) {
+  if (orderWaNumber === null) return null;
   const text = `Halo ${namaToko}, saya ingin memesan${namaProduk ? ` ${namaProduk}` : ''}.`;
   return (
     <div className="without-scripts mb-4">
       <Notice tone="warning">
         Keranjang tidak berfungsi di browser ini. Muat ulang halaman, atau pesan lewat WhatsApp:{' '}
-        <a href={waLink(orderNumber, text)} className="underline">
-          <PhoneNumber of={orderNumber} />
+        <a href={waLink(orderWaNumber, text)} className="underline">
+          <PhoneNumber of={orderWaNumber} />
         </a>
       </Notice>
     </div>

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { holidayText } from '#domain/stores/opening.ts';
-import { orderNumberOf } from '#domain/stores/store.ts';
+import { orderWaNumberOf } from '#domain/stores/store.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
 import { shareImageVersion } from '#server/products/storefront/storefront.ts';
 import type { Store } from '#server/stores/store.ts';
@@ -14,7 +14,7 @@ export type ShopFrame = Pick<
   /** 'Toko libur sampai …'; null if it is not on holiday. */
   holiday: string | null;
   /** The WhatsApp number for orders; null if the shop takes none. */
-  orderNumber: string | null;
+  orderWaNumber: string | null;
   /** The WhatsApp number for questions. Null if the shop has none or is inactive. */
   chatNumber: string | null;
 };
@@ -41,7 +41,7 @@ export function shopFrame(store: Store): ShopFrame {
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
   const chatNumber = phase === 'inactive' || waNumber === '' ? null : waNumber;
   const branding = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor };
-  return { ...branding, phase, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
+  return { ...branding, phase, holiday, answerHours, orderWaNumber: orderWaNumberOf(store), chatNumber };
 }
 
 /** Contains a version, because chat apps cache previews by their URL for days. */

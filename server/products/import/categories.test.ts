@@ -61,7 +61,7 @@ test.each(['xlsx', 'csv'] as const)(
     const files = await exported(format);
     const seen = await preview(files);
     expect(seen.plan.errors).toEqual([]);
-    expect(seen.plan.categories).toEqual({ made: [], left: [] });
+    expect(seen.plan.categories).toEqual({ added: [], left: [] });
     expect(seen.kinds).toMatchObject({ new: 0, changed: 0 });
     expect(await categoryOf('Isi =1+1')).toBe('=1+1');
   },

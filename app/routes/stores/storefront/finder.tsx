@@ -1,7 +1,7 @@
 import { ArrowDownUp, Search } from 'lucide-react';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { useFormOfUrl } from '#app/forms/form-of-url.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { Category } from '#domain/products/category.ts';
 import {
@@ -19,7 +19,7 @@ const field = 'min-h-11 rounded-control border border-line-strong bg-surface py-
 /** A form and links, so that search, order and categories work without scripts. */
 export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
-  const form = useFormOfAddress({ cari: search });
+  const form = useFormOfUrl({ cari: search });
   return (
     <div className="grid gap-2 pt-1 md:pt-4">
       <Form

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router';
-import { useFormOfAddress } from '#app/forms/form-of-address.ts';
+import { useFormOfUrl } from '#app/forms/form-of-url.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { type StoreList, storeSorts } from '#domain/platform/store-list.ts';
@@ -8,7 +8,7 @@ import { href } from '#domain/routes/href.ts';
 const formId = 'saring-toko';
 
 export function StoreSearch({ list }: { list: StoreList }) {
-  const form = useFormOfAddress({ cari: list.search, urut: list.sort });
+  const form = useFormOfUrl({ cari: list.search, urut: list.sort });
   return (
     <Form
       ref={form}

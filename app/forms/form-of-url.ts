@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Updates the fields when the URL changes. A new `key` would do so, too, but lose focus and caret. */
-export function useFormOfAddress(values: Record<string, string>) {
+export function useFormOfUrl(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);
   const shown = useRef(current);
