@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
+import { AREA_ID, type ProviderApi, type ShippingArea } from './origin.ts';
 
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
@@ -46,7 +46,7 @@ const komerceEnvelope = z.object({
 const oneOrMany = <Area extends z.ZodType<ShippingArea>>(area: Area) =>
   z.union([z.array(area), area.transform((one) => [one])]);
 
-export function readAnswer(shape: ProviderShape, kind: AreaKind, json: unknown): ReadAnswer {
+export function readAnswer(shape: ProviderApi, kind: AreaKind, json: unknown): ReadAnswer {
   return shape === 'legacy' ? readLegacy(kind, json) : readKomerce(kind, json);
 }
 

@@ -1,23 +1,23 @@
 /** 'legacy' is the provider's former API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
-export type ProviderShape = 'legacy' | 'komerce';
+export type ProviderApi = 'legacy' | 'komerce';
 
 /** The list of areas that an id is from. A place has another id in each list, so an id is useless without its shape. */
-export type AreaShape = ProviderShape | 'built-in';
+export type AreaSource = ProviderApi | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
 
 export type ShippingOrigin = {
-  originShape: AreaShape;
+  originShape: AreaSource;
   originProvinceId: string;
   originProvinceName: string;
   originCityId: string;
   originCityName: string;
 };
 
-export type AreaRef = { shape: AreaShape; id: string };
+export type AreaRef = { shape: AreaSource; id: string };
 
 export type AreaOffer = {
-  shape: AreaShape;
+  shape: AreaSource;
   provinces: readonly ShippingArea[];
   /** Value of the province in the form's select. `cities` are its cities; '' if none is chosen. */
   province: string;
@@ -30,17 +30,17 @@ export const AREA_ID = /^[0-9A-Za-z.]{1,20}$/;
 
 const AREA_REF = /^(legacy|komerce|built-in):([0-9A-Za-z.]{1,20})$/;
 
-export function writeAreaRef(shape: AreaShape, id: string): string {
+export function writeAreaRef(shape: AreaSource, id: string): string {
   return `${shape}:${id}`;
 }
 
 export function readAreaRef(value: string): AreaRef | null {
   const [, shape, id] = AREA_REF.exec(value) ?? [];
-  return shape && id ? { shape: shape as AreaShape, id } : null;
+  return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
 /** The provider's ids stay valid while its list cannot be loaded and another list is `offered` instead. */
-export function originIsStale(origin: AreaShape, offered: AreaShape, provider: ProviderShape): boolean {
+export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }
 

@@ -9,7 +9,7 @@ import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
-import type { AreaShape } from '#domain/shipping/origin.ts';
+import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
@@ -422,7 +422,7 @@ export type Database = {
   };
   storeShipping: {
     storeId: string;
-    originShape: AreaShape;
+    originShape: AreaSource;
     originProvinceId: string;
     originProvinceName: string;
     originCityId: string;

@@ -1,6 +1,6 @@
 import { providerCallsByShop } from '#domain/limits.ts';
 import { isOverload } from '#domain/shipping/fault.ts';
-import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
+import type { ProviderApi, ShippingArea } from '#domain/shipping/origin.ts';
 import { bytesOfRows, lruCache } from '../bounds/lru-cache.ts';
 import { hashedKey, hitLimit } from '../bounds/rate-limit.ts';
 import { env, resourceLimits } from '../env.ts';
@@ -29,7 +29,7 @@ const rests = lruCache<{ message: string; untilMs: number }>({
 
 const running = new Map<string, Promise<unknown>>();
 
-export function providerShape(): ProviderShape {
+export function providerShape(): ProviderApi {
   return env.rajaongkirShape;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import type { ProviderFault } from '#domain/shipping/fault.ts';
-import type { ProviderShape } from '#domain/shipping/origin.ts';
+import type { ProviderApi } from '#domain/shipping/origin.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
 import { makeProvider } from './provider.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => standIn.close());
 
-const shapes: ProviderShape[] = ['legacy', 'komerce'];
+const shapes: ProviderApi[] = ['legacy', 'komerce'];
 const options = (key: string, timeoutMs = 5_000) => ({ key, timeoutMs });
 
 describe('a good key returns', () => {

@@ -1,6 +1,6 @@
 import { type ReadAnswer, readAnswer } from '#domain/shipping/answers.ts';
 import type { ProviderFault } from '#domain/shipping/fault.ts';
-import type { ProviderShape, ShippingArea } from '#domain/shipping/origin.ts';
+import type { ProviderApi, ShippingArea } from '#domain/shipping/origin.ts';
 import { askForJson, faultOf, type ProviderAnswer } from './ask.ts';
 
 /** `message` is a short reason, in Indonesian and without a full stop. */
@@ -16,18 +16,18 @@ export type CallOptions = { key: string; timeoutMs: number };
 
 /** Calls of the shipping provider. They return failures as values and never throw. */
 type ShippingProvider = {
-  shape: ProviderShape;
+  shape: ProviderApi;
   listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
   listCities: (provinceId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
   listDistricts: ((cityId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>) | null;
 };
 
-const publicAddresses: Record<ProviderShape, string> = {
+const publicAddresses: Record<ProviderApi, string> = {
   legacy: 'https://api.rajaongkir.com/starter',
   komerce: 'https://rajaongkir.komerce.id/api/v1',
 };
 
-const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: string) => string }> = {
+const paths: Record<ProviderApi, { provinces: string; citiesOf: (provinceId: string) => string }> = {
   legacy: { provinces: '/province', citiesOf: (id) => `/city?province=${encodeURIComponent(id)}` },
   komerce: {
     provinces: '/destination/province',
@@ -35,11 +35,11 @@ const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: s
   },
 };
 
-export function providerBase(shape: ProviderShape, address?: string): string {
+export function providerBase(shape: ProviderApi, address?: string): string {
   return (address ?? publicAddresses[shape]).replace(/\/+$/, '');
 }
 
-export function makeProvider(shape: ProviderShape, address?: string): ShippingProvider {
+export function makeProvider(shape: ProviderApi, address?: string): ShippingProvider {
   const base = providerBase(shape, address);
   const { provinces, citiesOf } = paths[shape];
   const ask = async (kind: 'province' | 'city' | 'district', path: string, options: CallOptions) => {

@@ -10,7 +10,7 @@ import type { LastFault } from '#domain/shipping/fault.ts';
 import {
   type AreaOffer,
   originIsStale,
-  type ProviderShape,
+  type ProviderApi,
   type ShippingOrigin,
   writeAreaRef,
 } from '#domain/shipping/origin.ts';
@@ -27,7 +27,7 @@ type ShippingSettingsFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
   /** `complete` is false if a request to the provider could offer more areas. */
   initial: AreaOffer & { complete: boolean };
-  provider: ProviderShape;
+  provider: ProviderApi;
   faults: readonly LastFault[];
   answer: SentAnswer | undefined;
 };
