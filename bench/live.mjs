@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { chromium } from '@playwright/test';
-import { refreshing } from '../app/browser/refreshing.ts';
+import { refreshing } from '../app/browser/refresher.ts';
 import { unpackedChromium } from '../tests/e2e/support/chromium.ts';
 import { figure } from './support/figures.mjs';
 import { median, p99 } from './support/measurements.mjs';

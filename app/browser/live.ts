@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { href } from '#domain/routes/href.ts';
-import { refreshing } from './refreshing.ts';
+import { makeRefresher } from './refresher.ts';
 import { waitUntilRouterIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
@@ -29,7 +29,7 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
   let source: EventSource | undefined;
   let retry: number | undefined;
 
-  const { ask, stop } = refreshing(refresh);
+  const { ask, stop } = makeRefresher(refresh);
   const close = () => {
     window.clearTimeout(retry);
     source?.close();

@@ -1,8 +1,8 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { inTime } from './in-time.ts';
 import { currentLoss, keepOpenPage, whyLost } from './lost-answer.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const cut = new TypeError('Failed to fetch');
 const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');
@@ -105,12 +105,12 @@ describe('waiting with a time limit', () => {
   const broken = 'no answer';
 
   it('returns the response', async () => {
-    expect(await inTime(60_000, async () => 'ada')).toBe('ada');
+    expect(await withTimeout(60_000, async () => 'ada')).toBe('ada');
   });
 
   it('rejects like a broken connection after the limit and aborts the request', async () => {
     let ended: AbortSignal | undefined;
-    const asked = inTime(1, (signal) => {
+    const asked = withTimeout(1, (signal) => {
       ended = signal;
       return never();
     });
@@ -120,9 +120,9 @@ describe('waiting with a time limit', () => {
 
   it('rejects when the caller leaves, and at once if the caller has left before', async () => {
     const leaving = new AbortController();
-    const asked = inTime(60_000, never, leaving.signal);
+    const asked = withTimeout(60_000, never, leaving.signal);
     leaving.abort();
     await expect(asked).rejects.toThrow(broken);
-    await expect(inTime(60_000, never, leaving.signal)).rejects.toThrow(broken);
+    await expect(withTimeout(60_000, never, leaving.signal)).rejects.toThrow(broken);
   });
 });

@@ -4,7 +4,7 @@ import type { Tariff } from '#domain/shipping/tariff.ts';
 import type { AnswerHours } from '#domain/stores/store.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type TodaysAnswer = {
   namaToko: string | null;
@@ -39,7 +39,7 @@ export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Pro
     if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
     return response.json();
   };
-  return inTime(PATIENCE_MS, ask, signal);
+  return withTimeout(PATIENCE_MS, ask, signal);
 }
 
 /** Returns null if no response came or the server did not check the code. */

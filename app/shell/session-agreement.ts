@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { nobody, type Visitor } from '#domain/accounts/visitor.ts';
+import { guestVisitor, type Visitor } from '#domain/accounts/visitor.ts';
 import { href } from '#domain/routes/href.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { rememberedVisitor } from './visitor.ts';
@@ -19,7 +19,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
   const { revalidate } = useRevalidator();
   const mark = (current ?? remembered)?.mark;
   const askAgain = useEffectEvent(() => {
-    if (mark === nobody.mark) void revalidate();
+    if (mark === guestVisitor.mark) void revalidate();
     else leaveDocument();
   });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
 
   const isShared = current === null;
   useEffect(() => {
-    if (!isShared || mark === undefined || mark === nobody.mark || wasCheckedLately()) return;
+    if (!isShared || mark === undefined || mark === guestVisitor.mark || wasCheckedLately()) return;
     const asking = new AbortController();
     void askWho(asking.signal).then((now) => {
       if (now && now.mark !== mark) askAgain();

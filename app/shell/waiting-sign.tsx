@@ -1,13 +1,13 @@
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Visitor } from '#domain/accounts/visitor.ts';
 import { matcher } from '#domain/routes/matcher.ts';
-import { useFelt } from '../ui/page/felt-wait.ts';
+import { useNoticeableWait } from '../ui/page/noticeable-wait.ts';
 
 const guardedAddress = matcher(GUARDED_ADDRESSES);
 
 export function WaitingSign() {
   const { state } = useNavigation();
-  const isFelt = useFelt(state === 'loading');
+  const isFelt = useNoticeableWait(state === 'loading');
   const asksWho = useAsksWho();
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobody, visitorIn } from './visitor.ts';
+import { guestVisitor, visitorIn } from './visitor.ts';
 
 const mark = 'abcdefghijkl-_01';
 
@@ -20,5 +20,5 @@ test.each([
   `kedai-siapa=customer.<b>`,
   `x-kedai-siapa=customer.${mark}`,
 ])('no visitor is read from %j', (cookies) => {
-  expect(visitorIn(cookies)).toEqual(nobody);
+  expect(visitorIn(cookies)).toEqual(guestVisitor);
 });

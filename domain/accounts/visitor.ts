@@ -5,7 +5,7 @@ export type Visitor = { role: Role | null; mark: string };
 /** Scripts can read this cookie. It only decides what pages show; access rights come from the session. */
 export const VISITOR_COOKIE = 'kedai-siapa';
 
-export const nobody: Visitor = { role: null, mark: 'guest' };
+export const guestVisitor: Visitor = { role: null, mark: 'guest' };
 
 /** A text instead of a RegExp, because a page's first inline script contains it, too. */
 export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
@@ -14,5 +14,5 @@ const pattern = new RegExp(VISITOR_PATTERN);
 
 export function visitorIn(cookies: string): Visitor {
   const [, role, mark = ''] = pattern.exec(cookies) ?? [];
-  return role === undefined ? nobody : { role: role as Role, mark };
+  return role === undefined ? guestVisitor : { role: role as Role, mark };
 }

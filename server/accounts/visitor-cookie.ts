@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#domain/access.ts';
-import { nobody, VISITOR_COOKIE, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
+import { guestVisitor, VISITOR_COOKIE, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
 import { env } from '../env.ts';
 import { SESSION_SECONDS } from './auth/options.ts';
 
 export type LoggedIn = Pick<Actor, 'id' | 'role'>;
 
 export function visitorOf(account: LoggedIn | null): Visitor {
-  if (!account) return nobody;
+  if (!account) return guestVisitor;
   const mark = createHash('sha256')
     .update(`kedai session mark ${account.id}`)
     .digest('base64url')

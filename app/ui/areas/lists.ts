@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { inTime } from '#app/browser/in-time.ts';
+import { withTimeout } from '#app/browser/with-timeout.ts';
 import type { Area } from '#domain/areas/area.ts';
 import type { AreaForm, DistrictsEverywhere, OfferedAreas } from '#domain/areas/form.ts';
 import { href } from '#domain/routes/href.ts';
@@ -13,7 +13,7 @@ const cached = new Map<string, Promise<unknown>>();
 function load<List>(path: string): Promise<List> {
   const loading = cached.get(path);
   if (loading) return loading as Promise<List>;
-  const asked = inTime(TIMEOUT_MS, async (signal): Promise<List> => {
+  const asked = withTimeout(TIMEOUT_MS, async (signal): Promise<List> => {
     const response = await fetch(path, { signal });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import { inTime } from '#app/browser/in-time.ts';
 import { type Lost, whyLost } from '#app/browser/lost-answer.ts';
+import { withTimeout } from '#app/browser/with-timeout.ts';
 import { refused } from '#app/forms/answers.ts';
 import { messages } from '#domain/messages.ts';
 import type { CheckoutAnswer } from '../action.ts';
@@ -21,7 +21,7 @@ export function lostReason({ why }: Lost): string {
 /** A server error or a foreign response (a hotspot's login page) counts as lost: the same key may be sent again. */
 export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | Lost> {
   try {
-    return await inTime(PATIENCE_MS, ask);
+    return await withTimeout(PATIENCE_MS, ask);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!isRouteErrorResponse(error)) return cut;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inTime } from '#app/browser/in-time.ts';
+import { withTimeout } from '#app/browser/with-timeout.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import { courierGrams } from '#domain/shipping/couriers.ts';
@@ -29,7 +29,7 @@ export function useRates(
   useEffect(() => {
     if (address === null) return;
     const leaving = new AbortController();
-    inTime(PATIENCE_MS, (signal) => readOptions(address, signal), leaving.signal)
+    withTimeout(PATIENCE_MS, (signal) => readOptions(address, signal), leaving.signal)
       .catch(() => null)
       .then((options) => {
         if (leaving.signal.aborted) return;

@@ -2,17 +2,23 @@ import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDashboardPath } from '../shop.ts';
-import { useTappedPage } from './coming-page.ts';
-import { type IsLit, inBar, type Screen, screenGroups } from './screens.ts';
+import { usePendingPage } from './pending-page.ts';
+import { type IsActiveScreen, inBar, type Screen, screenGroups } from './screens.ts';
 
 const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
 /** The sheet closes as soon as a link in it is tapped, because the `key` changes. */
-export function MoreScreens({ isLit, classOf }: { isLit: IsLit; classOf: (isActive: boolean) => string }) {
+export function MoreScreens({
+  isLit,
+  classOf,
+}: {
+  isLit: IsActiveScreen;
+  classOf: (isActive: boolean) => string;
+}) {
   const here = useLocation();
-  const pathname = useTappedPage()?.pathname ?? here.pathname;
+  const pathname = usePendingPage()?.pathname ?? here.pathname;
   const isHere = groups.some(({ screens }) => screens.some(isLit));
   return (
     <details key={pathname + here.hash} onKeyDown={closeByKey}>
@@ -22,7 +28,7 @@ export function MoreScreens({ isLit, classOf }: { isLit: IsLit; classOf: (isActi
       </summary>
       <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-2 overflow-y-auto bg-surface px-2 py-3">
         {groups.map(({ name, screens }) => (
-          <Group key={name} name={name} screens={screens} isLit={isLit} />
+          <Group key={name} name={name} screens={screens} isActiveScreen={isLit} />
         ))}
       </div>
     </details>
@@ -35,9 +41,9 @@ function closeByKey({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   currentTarget.querySelector('summary')?.focus();
 }
 
-type GroupProps = { name: string | null; screens: Screen[]; isLit: IsLit };
+type GroupProps = { name: string | null; screens: Screen[]; isActiveScreen: IsActiveScreen };
 
-function Group({ name, screens, isLit }: GroupProps) {
+function Group({ name, screens, isActiveScreen }: GroupProps) {
   const id = useId();
   return (
     <div>
@@ -49,7 +55,7 @@ function Group({ name, screens, isLit }: GroupProps) {
       <ul aria-labelledby={name === null ? undefined : id}>
         {screens.map((screen) => (
           <li key={screen.path}>
-            <SheetLink {...screen} isHere={isLit(screen)} />
+            <SheetLink {...screen} isHere={isActiveScreen(screen)} />
           </li>
         ))}
       </ul>

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
-import { useTappedPage } from './coming-page.ts';
 import { MoreScreens } from './more-screens.tsx';
-import { homeScreen, type IsLit, inBar, type Screen, screenGroups } from './screens.ts';
+import { usePendingPage } from './pending-page.ts';
+import { homeScreen, type IsActiveScreen, inBar, type Screen, screenGroups } from './screens.ts';
 import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
 /** A bar at the bottom of a phone, a sidebar on a desktop. */
 export function DashboardNav({ newOrders }: { newOrders: number }) {
-  const isLit = useLit();
+  const isActiveScreen = useIsActiveScreen();
   const waitingAt = (path: string) => (path === ordersPath ? newOrders : 0);
   return (
     <nav
@@ -25,7 +25,7 @@ export function DashboardNav({ newOrders }: { newOrders: number }) {
           </li>
         ))}
         <li className="flex-1">
-          <MoreScreens isLit={isLit} classOf={classOf} />
+          <MoreScreens isLit={isActiveScreen} classOf={classOf} />
         </li>
       </ul>
       <div className="grid gap-4 max-lg:hidden lg:sticky lg:top-20">
@@ -63,14 +63,14 @@ type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: numb
 
 function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
-  const isLit = useLit();
+  const isActiveScreen = useIsActiveScreen();
   // A link to a section of a page ('#…') never counts as active.
   const Anchor = path.includes('#') ? Link : NavLink;
   return (
     <Anchor
       to={pathTo(path)}
       {...(path === homeScreen.path && { end: true })}
-      className={classOf(isLit({ path }))}
+      className={classOf(isActiveScreen({ path }))}
     >
       <span className="relative lg:static">
         <Icon aria-hidden className="size-5" />
@@ -90,9 +90,9 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
 }
 
 /** A tapped tab is highlighted at once, however long its page takes to load. */
-function useLit(): IsLit {
+function useIsActiveScreen(): IsActiveScreen {
   const here = useLocation().pathname;
-  const pathname = useTappedPage()?.pathname ?? here;
+  const pathname = usePendingPage()?.pathname ?? here;
   return ({ path }) => pathname === path || (path !== homeScreen.path && pathname.startsWith(`${path}/`));
 }
 

@@ -10,11 +10,11 @@ import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
 import type { Route } from './+types/route';
-import { useComingPage } from './coming-page.ts';
 import { useAppBadge, useDeviceSync } from './device-sync.ts';
 import { DashboardNav } from './nav.tsx';
 import { NewOrderToast } from './new-order-toast.tsx';
 import { Outcomes } from './outcomes.tsx';
+import { usePendingAddress } from './pending-page.ts';
 import { ShopBanners } from './shop-banners.tsx';
 import { ShopBar } from './shop-bar.tsx';
 import { PageSkeleton } from './skeleton.tsx';
@@ -85,7 +85,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
 type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { shop: object }>;
 
 function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }: ShopFrameProps) {
-  const coming = useComingPage();
+  const coming = usePendingAddress();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   useAppBadge(count, !shop.readOnly);
   useDeviceSync();

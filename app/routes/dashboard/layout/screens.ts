@@ -23,7 +23,7 @@ export type Screen = Place & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 
-export type IsLit = (screen: Pick<Screen, 'path'>) => boolean;
+export type IsActiveScreen = (screen: Pick<Screen, 'path'>) => boolean;
 
 export const homeScreen: Omit<Screen, 'hint'> = {
   path: href('/dashboard'),

@@ -25,7 +25,7 @@ import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import { StatementLink } from '../statement-link.tsx';
 import type { Route } from './+types/route';
-import { Arrivals } from './arrivals.tsx';
+import { AnimatedArrivals } from './animated-arrivals.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
@@ -135,7 +135,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   });
   const empty = sections.filter(({ count }) => only === null && count === 0);
   return (
-    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-3 lg:gap-1.5">
+    <AnimatedArrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-3 lg:gap-1.5">
       <OrderColumnHeads />
       {shown.map((section) => (
         <OrderSection key={section.status} section={section} held={held} {...rest} />
@@ -151,7 +151,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
           ))}
         </p>
       )}
-    </Arrivals>
+    </AnimatedArrivals>
   );
 }
 

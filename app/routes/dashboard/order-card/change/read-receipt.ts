@@ -1,5 +1,5 @@
-import { inTime } from '#app/browser/in-time.ts';
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
+import { withTimeout } from '#app/browser/with-timeout.ts';
 import type { Answer } from '#app/forms/answers.ts';
 import { href } from '#domain/routes/href.ts';
 
@@ -22,7 +22,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
   const body = new FormData();
   body.append('foto', file, file.name);
   try {
-    return await inTime(
+    return await withTimeout(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
         // A redirect goes to the login: the session has ended.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { refreshing } from '#app/browser/refreshing.ts';
+import { makeRefresher } from '#app/browser/refresher.ts';
 import type { Answer } from '#app/forms/answers.ts';
 import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 
@@ -14,7 +14,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
   const [outdated, setOutdated] = useState<SavedAnswer>();
   const isPressed = useRef(false);
   const timer = useRef<number | undefined>(undefined);
-  const saves = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
+  const saves = useRef<ReturnType<typeof makeRefresher> | undefined>(undefined);
   const send = useEffectEvent(async () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -27,7 +27,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
   });
   useEffect(() => {
     // Saves run one after another, so that an older state never arrives last.
-    const saving = refreshing(() => send());
+    const saving = makeRefresher(() => send());
     saves.current = saving;
     const onLeave = () => document.hidden && timer.current !== undefined && saving.ask();
     document.addEventListener('visibilitychange', onLeave);

@@ -1,5 +1,5 @@
-import { inTime } from '#app/browser/in-time.ts';
 import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
+import { withTimeout } from '#app/browser/with-timeout.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ProductDraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
@@ -20,7 +20,7 @@ export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promis
     body.append(name, value);
   body.append('photos', file, file.name);
   try {
-    return await inTime(
+    return await withTimeout(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
         // A redirect goes to the login: the session has ended.

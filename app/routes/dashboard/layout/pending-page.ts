@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useFelt } from '#app/ui/page/felt-wait.ts';
+import { useNoticeableWait } from '#app/ui/page/noticeable-wait.ts';
 import { matcher } from '#domain/routes/matcher.ts';
 import type { Address } from '#domain/routes/policies.ts';
 
 const dashboardAddress = matcher(DASHBOARD_ADDRESSES);
 
 /** Returns the dashboard page that a tap leads to, as soon as it is tapped; else null. */
-export function useTappedPage(): { address: Address; pathname: string } | null {
+export function usePendingPage(): { address: Address; pathname: string } | null {
   const here = useLocation().pathname;
   const { state, location } = useNavigation();
   const pathname = location?.pathname;
@@ -17,9 +17,9 @@ export function useTappedPage(): { address: Address; pathname: string } | null {
 }
 
 /** Returns the tapped page once the wait is noticeable, and scrolls to the top; back if the page does not load. */
-export function useComingPage(): Address | null {
-  const address = useTappedPage()?.address ?? null;
-  const isFelt = useFelt(address !== null);
+export function usePendingAddress(): Address | null {
+  const address = usePendingPage()?.address ?? null;
+  const isFelt = useNoticeableWait(address !== null);
   useLayoutEffect(() => {
     if (!isFelt) return;
     const { scrollY } = window;

@@ -1,22 +1,22 @@
 const GATHER_MS = 300;
 
 /** Refreshes at once on the first change. Changes during a refresh, or within 300 ms, cause one more refresh. */
-export function refreshing(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
+export function makeRefresher(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay = false;
+  let isRunning = false;
   let asked = false;
   let stopped = false;
 
   const next = () => {
-    if (stopped || !asked || underWay || timer !== undefined) return;
+    if (stopped || !asked || isRunning || timer !== undefined) return;
     asked = false;
-    underWay = true;
+    isRunning = true;
     timer = setTimeout(() => {
       timer = undefined;
       next();
     }, GATHER_MS);
     const finish = () => {
-      underWay = false;
+      isRunning = false;
       next();
     };
     refresh().then(finish, finish);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** Nobody notices a shorter wait, but a sign that flashes up for it would be noticed. */
-const UNFELT_MS = 150;
+const UNNOTICED_MS = 150;
 
 /** Returns true once `waits` has been true for long enough to be noticed. */
-export function useFelt(waits: boolean): boolean {
+export function useNoticeableWait(waits: boolean): boolean {
   const [felt, setFelt] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setFelt(true), UNFELT_MS);
+    const timer = setTimeout(() => setFelt(true), UNNOTICED_MS);
     return () => {
       clearTimeout(timer);
       setFelt(false);

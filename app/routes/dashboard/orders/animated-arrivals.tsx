@@ -16,7 +16,7 @@ type ArrivalsProps = {
 type Places = ReadonlyMap<Element, DOMRect>;
 
 /** Rows that an arriving order pushes away slide, and a tap aimed at their old place does nothing. */
-export class Arrivals extends Component<ArrivalsProps> {
+export class AnimatedArrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
   pressedAt = 0;

@@ -1,5 +1,5 @@
 /** Rejects like a broken connection after `ms` or once `leaving` aborts. Avoids AbortSignal.any, for old browsers. */
-export async function inTime<Answer>(
+export async function withTimeout<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,
   leaving?: AbortSignal,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refreshing } from './refreshing.ts';
+import { makeRefresher } from './refresher.ts';
 
 let ends: (() => void)[];
-let page: ReturnType<typeof refreshing>;
+let page: ReturnType<typeof makeRefresher>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   ends = [];
-  page = refreshing(() => new Promise((end) => ends.push(end)));
+  page = makeRefresher(() => new Promise((end) => ends.push(end)));
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -50,7 +50,7 @@ test('changes during a refresh wait for its end and are not lost', async () => {
 
 test('a failed refresh does not block the next one', async () => {
   let tries = 0;
-  const failing = refreshing(async () => {
+  const failing = makeRefresher(async () => {
     tries += 1;
     throw new Error('no network');
   });
