@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, parseProductView, productViewQuery } from './view.ts';
 
-const everything = { search: '', lowStock: false, hiddenOnly: false, categoryId: null, sort: 'terbaru' };
+const everything = { search: '', lowStockOnly: false, hiddenOnly: false, categoryId: null, sort: 'terbaru' };
 
 test.each([
   ['', everything],
   ['cari=%20teh%20&urut=termurah', { ...everything, search: 'teh', sort: 'termurah' }],
-  ['stok=menipis&tampil=disembunyikan', { ...everything, lowStock: true, hiddenOnly: true }],
+  ['stok=menipis&tampil=disembunyikan', { ...everything, lowStockOnly: true, hiddenOnly: true }],
   ['stok=banyak&tampil=x&urut=__proto__', everything],
   ['urut=constructor', everything],
   ['kategori=x', everything],
@@ -16,7 +16,13 @@ test.each([
 
 test('a view can be read back from its query, which omits defaults', () => {
   const categoryId = '0198c1de-0000-7000-8000-000000000001';
-  const view = { search: 'es & teh', lowStock: true, hiddenOnly: true, categoryId, sort: 'stok' } as const;
+  const view = {
+    search: 'es & teh',
+    lowStockOnly: true,
+    hiddenOnly: true,
+    categoryId,
+    sort: 'stok',
+  } as const;
   expect(parseProductView(new URLSearchParams(productViewQuery(view)))).toEqual(view);
   expect(productViewQuery(parseProductView(new URLSearchParams()))).toBe('');
 });

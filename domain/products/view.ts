@@ -12,7 +12,7 @@ export type ProductSort = keyof typeof productSorts;
 
 export type ProductView = {
   search: string;
-  lowStock: boolean;
+  lowStockOnly: boolean;
   hiddenOnly: boolean;
   categoryId: string | null;
   sort: ProductSort;
@@ -25,23 +25,29 @@ export function parseProductView(params: URLSearchParams): ProductView {
   const category = params.get('kategori') ?? '';
   return {
     search: (params.get('cari') ?? '').trim().slice(0, MAX_PRODUCT_SEARCH),
-    lowStock: params.get('stok') === 'menipis',
+    lowStockOnly: params.get('stok') === 'menipis',
     hiddenOnly: params.get('tampil') === 'disembunyikan',
     categoryId: isUuid(category) ? category : null,
     sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : 'terbaru',
   };
 }
 
-export function productViewQuery({ search, lowStock, hiddenOnly, categoryId, sort }: ProductView): string {
+export function productViewQuery({
+  search,
+  lowStockOnly,
+  hiddenOnly,
+  categoryId,
+  sort,
+}: ProductView): string {
   return new URLSearchParams({
     ...(search && { cari: search }),
-    ...(lowStock && { stok: 'menipis' }),
+    ...(lowStockOnly && { stok: 'menipis' }),
     ...(hiddenOnly && { tampil: 'disembunyikan' }),
     ...(categoryId && { kategori: categoryId }),
     ...(sort !== 'terbaru' && { urut: sort }),
   }).toString();
 }
 
-export function isNarrowed({ search, lowStock, hiddenOnly, categoryId }: ProductView): boolean {
-  return search !== '' || lowStock || hiddenOnly || categoryId !== null;
+export function isNarrowed({ search, lowStockOnly, hiddenOnly, categoryId }: ProductView): boolean {
+  return search !== '' || lowStockOnly || hiddenOnly || categoryId !== null;
 }

@@ -81,7 +81,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
-  { search, lowStock, hiddenOnly, categoryId, sort }: ProductView,
+  { search, lowStockOnly, hiddenOnly, categoryId, sort }: ProductView,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<OwnProductPage> {
   const { from, leader, key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
@@ -89,8 +89,8 @@ export async function listOwnProducts(
   if (after && !last) return { products: [], next: null };
   const wanted = [sql`products.store_id = ${storeId}`, sql`products.deleted_at IS NULL`];
   if (search) wanted.push(nameHolds(search));
-  if (hiddenOnly || lowStock) wanted.push(sql`products.hidden = ${hiddenOnly}`);
-  if (lowStock) wanted.push(hasLowStock(storeId));
+  if (hiddenOnly || lowStockOnly) wanted.push(sql`products.hidden = ${hiddenOnly}`);
+  if (lowStockOnly) wanted.push(hasLowStock(storeId));
   if (categoryId) wanted.push(sql`products.category_id = ${categoryId}`);
   if (last) wanted.push(sql`(${key}, ${leader}.id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
   const { rows } = await sql<OwnRow>`

@@ -109,7 +109,7 @@ describe('a product with options', () => {
     const id = await create(shirt([sizes, colours], [{ stok: 1 }, { stok: 0 }, { stok: 2, hidden: true }]));
     expect(await count()).toBe(before + 2);
     for (const sort of ['terbaru', 'nama', 'termurah', 'termahal', 'stok'] as const) {
-      const view = { search: 'kemeja', lowStock: true, hiddenOnly: false, categoryId: null, sort };
+      const view = { search: 'kemeja', lowStockOnly: true, hiddenOnly: false, categoryId: null, sort };
       const { products } = await asUser(sri, (tx) =>
         listOwnProducts(tx, storeId, view, { limit: 50, after: null }),
       );

@@ -107,7 +107,7 @@ test('products with low stock are counted and listed', async () => {
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
   expect(await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)))).toBe(before + 1);
-  const view = { ...parseProductView(new URLSearchParams()), lowStock: true };
+  const view = { ...parseProductView(new URLSearchParams()), lowStockOnly: true };
   const low = await asUser(sri, (tx) =>
     listOwnProducts(tx, warung.storeId, view, { limit: 50, after: null }),
   );

@@ -44,7 +44,7 @@ function matrix(change: Fields = {}): Fields {
 const many = (count: number) => Array.from({ length: count }, (_, place) => `no ${place}`).join(', ');
 
 async function newestOf(person = sri, storeId: string = warung.storeId) {
-  const view = { search: '', lowStock: false, hiddenOnly: false, sort: 'terbaru' } as const;
+  const view = { search: '', lowStockOnly: false, hiddenOnly: false, sort: 'terbaru' } as const;
   const { products } = await asUser(person, (tx) =>
     listOwnProducts(tx, storeId, view as never, { limit: 1, after: null }),
   );
@@ -183,7 +183,7 @@ describe('a product with options', () => {
     expect((await owner.post(href('/dashboard/produk'), forged)).status).toBe(200);
     expect(await newestOf(dewi, batik.storeId)).toEqual(theirs);
     expect(stocks(await newestOf())).toEqual(stocks(shirt));
-    const view = { search: mine.namaProduk, lowStock: false, hiddenOnly: false, sort: 'terbaru' };
+    const view = { search: mine.namaProduk, lowStockOnly: false, hiddenOnly: false, sort: 'terbaru' };
     const { products } = await asUser(sri, (tx) =>
       listOwnProducts(tx, warung.storeId, view as never, { limit: 20, after: null }),
     );

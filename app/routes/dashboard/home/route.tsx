@@ -90,7 +90,7 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
       provenOrders(storeId),
       firstStepsOf(storeId),
     ]);
-    const todo = { counts, lowStock: low, proofs, hasProducts: steps.product };
+    const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };
     return { figures, todo, firstSteps: hidesSteps || progressOf(steps) === null ? null : steps };
   });
 }

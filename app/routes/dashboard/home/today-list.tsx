@@ -20,13 +20,13 @@ export const statusesToDo = ordersTodo.map(({ status }) => status);
 
 type TodayListProps = {
   counts: Record<(typeof statusesToDo)[number], number>;
-  lowStock: number;
+  lowStockCount: number;
   proofs: number;
   hasProducts: boolean;
   hasSteps: boolean;
 };
 
-export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: TodayListProps) {
+export function TodayList({ counts, lowStockCount, proofs, hasProducts, hasSteps }: TodayListProps) {
   const pathTo = useDashboardPath();
   const orders = ordersTodo
     .filter(({ status }) => counts[status] > 0)
@@ -41,7 +41,7 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',
-    count: formatCountUpTo(lowStock, MOST_LOW_STOCK),
+    count: formatCountUpTo(lowStockCount, MOST_LOW_STOCK),
     to: pathTo(`${href('/dashboard/produk')}?stok=menipis`),
   };
   const proofsTodo = {
@@ -50,7 +50,7 @@ export function TodayList({ counts, lowStock, proofs, hasProducts, hasSteps }: T
     count: formatCountUpTo(proofs, MAX_COUNTED_ORDERS),
     to: pathTo(`${href('/dashboard/pesanan')}?bukti=menunggu`),
   };
-  const todos = [...(proofs > 0 ? [proofsTodo] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
+  const todos = [...(proofs > 0 ? [proofsTodo] : []), ...orders, ...(lowStockCount > 0 ? [stock] : [])];
   if (todos.length === 0 && hasSteps) return null;
   const many = todos.length > 3;
   return (

@@ -11,15 +11,15 @@ const groups = screenGroups.map(({ name, screens }) => {
 
 /** The sheet closes as soon as a link in it is tapped, because the `key` changes. */
 export function MoreScreens({
-  isLit,
+  isActiveScreen,
   classOf,
 }: {
-  isLit: IsActiveScreen;
+  isActiveScreen: IsActiveScreen;
   classOf: (isActive: boolean) => string;
 }) {
   const here = useLocation();
   const pathname = usePendingPage()?.pathname ?? here.pathname;
-  const isHere = groups.some(({ screens }) => screens.some(isLit));
+  const isHere = groups.some(({ screens }) => screens.some(isActiveScreen));
   return (
     <details key={pathname + here.hash} onKeyDown={closeByKey}>
       <summary className={`${classOf(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
@@ -28,7 +28,7 @@ export function MoreScreens({
       </summary>
       <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-2 overflow-y-auto bg-surface px-2 py-3">
         {groups.map(({ name, screens }) => (
-          <Group key={name} name={name} screens={screens} isActiveScreen={isLit} />
+          <Group key={name} name={name} screens={screens} isActiveScreen={isActiveScreen} />
         ))}
       </div>
     </details>

@@ -25,7 +25,7 @@ export function DashboardNav({ newOrders }: { newOrders: number }) {
           </li>
         ))}
         <li className="flex-1">
-          <MoreScreens isLit={isActiveScreen} classOf={classOf} />
+          <MoreScreens isActiveScreen={isActiveScreen} classOf={classOf} />
         </li>
       </ul>
       <div className="grid gap-4 max-lg:hidden lg:sticky lg:top-20">

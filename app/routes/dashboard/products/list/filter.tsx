@@ -9,7 +9,7 @@ import { href } from '#domain/routes/href.ts';
 const formId = 'saring-produk';
 
 export function ProductSearch({ view }: { view: ProductView }) {
-  const { search, lowStock, hiddenOnly, categoryId, sort } = view;
+  const { search, lowStockOnly, hiddenOnly, categoryId, sort } = view;
   return (
     <FoldedSearch
       id={formId}
@@ -18,7 +18,7 @@ export function ProductSearch({ view }: { view: ProductView }) {
       typed={search}
       others={{ urut: sort, kategori: categoryId ?? '' }}
     >
-      {lowStock && <input type="hidden" name="stok" value="menipis" />}
+      {lowStockOnly && <input type="hidden" name="stok" value="menipis" />}
       {hiddenOnly && <input type="hidden" name="tampil" value="disembunyikan" />}
     </FoldedSearch>
   );
@@ -79,11 +79,11 @@ const chip =
 
 function ViewLinks({ view }: { view: ProductView }) {
   const pathTo = useDashboardPath();
-  const { search, lowStock, hiddenOnly } = view;
+  const { search, lowStockOnly, hiddenOnly } = view;
   const links = [
-    { name: 'Semua', lowStock: false, hiddenOnly: false },
-    { name: 'Stok menipis', lowStock: true, hiddenOnly: false },
-    { name: 'Disembunyikan', lowStock: false, hiddenOnly: true },
+    { name: 'Semua', lowStockOnly: false, hiddenOnly: false },
+    { name: 'Stok menipis', lowStockOnly: true, hiddenOnly: false },
+    { name: 'Disembunyikan', lowStockOnly: false, hiddenOnly: true },
   ];
   return (
     <nav aria-label="Saringan produk" className="flex shrink-0 items-center gap-1.5">
@@ -93,7 +93,9 @@ function ViewLinks({ view }: { view: ProductView }) {
           to={pathTo(`${href('/dashboard/produk')}?${productViewQuery({ ...view, ...narrowing })}`)}
           preventScrollReset
           aria-current={
-            lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
+            lowStockOnly === narrowing.lowStockOnly && hiddenOnly === narrowing.hiddenOnly
+              ? 'true'
+              : undefined
           }
           className={`${chip} aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white`}
         >

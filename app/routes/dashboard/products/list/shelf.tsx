@@ -56,9 +56,9 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
   );
 }
 
-function emptyText({ search, lowStock, hiddenOnly, categoryId }: ProductView): string {
+function emptyText({ search, lowStockOnly, hiddenOnly, categoryId }: ProductView): string {
   if (search) return `Tidak ada produk yang namanya memuat “${search}” dengan saringan ini.`;
-  if (categoryId && !hiddenOnly && !lowStock) return 'Tidak ada produk di kategori ini.';
-  if (hiddenOnly && !lowStock) return 'Tidak ada produk yang disembunyikan.';
+  if (categoryId && !hiddenOnly && !lowStockOnly) return 'Tidak ada produk di kategori ini.';
+  if (hiddenOnly && !lowStockOnly) return 'Tidak ada produk yang disembunyikan.';
   return 'Tidak ada produk yang stoknya menipis.';
 }
