@@ -1,7 +1,7 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
 /** `row` is the former row of this combination. If `isNew`, it is only a neighbor to copy values from, or null. */
-export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
+export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
  * Assigns the shown rows to the combinations of the new options. Options match by name, then by position; a new value
@@ -10,10 +10,10 @@ export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },
   options: readonly ProductOption[],
-): PlacedRow<Row>[] {
+): ArrangedRow<Row>[] {
   const sources = sourcesOf(shown.options, options);
-  const before = shown.options.map((option, place) => {
-    const at = sources.indexOf(place);
+  const before = shown.options.map((option, index) => {
+    const at = sources.indexOf(index);
     const now = options[at];
     return { at, names: now ? formerValues(option, now) : null };
   });
@@ -21,27 +21,27 @@ export function arrangeRows<Row extends { optionValues: string[] }>(
   return matrixOf(options).map((values) => {
     const isAdded = values.some((value, at) => sources[at] === -1 && value !== options[at]?.values[0]);
     const former = before.map(({ at, names }) => (names ? names.get(values[at] ?? '') : undefined));
-    const firsts = shown.options.map((option, place) =>
-      before[place]?.names ? former[place] : option.values[0],
+    const firsts = shown.options.map((option, index) =>
+      before[index]?.names ? former[index] : option.values[0],
     );
     const row = isAdded || firsts.includes(undefined) ? undefined : rows.get(keyOf(firsts as string[]));
     if (row) return { row, isNew: false };
-    const neighbour = shown.options.map((option, place) => former[place] ?? option.values[0] ?? '');
+    const neighbour = shown.options.map((option, index) => former[index] ?? option.values[0] ?? '');
     return { row: rows.get(keyOf(neighbour)) ?? null, isNew: true };
   });
 }
 
 function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOption[]): number[] {
   const named = options.map(({ name }) => shown.findIndex((option) => option.name === name));
-  return named.map((source, place) =>
-    source === -1 && place < shown.length && !named.includes(place) ? place : source,
+  return named.map((source, index) =>
+    source === -1 && index < shown.length && !named.includes(index) ? index : source,
   );
 }
 
 function formerValues(before: ProductOption, now: ProductOption): Map<string, string> {
   const formerByValue = new Map<string, string>();
-  for (const [place, value] of now.values.entries()) {
-    const there = before.values[place];
+  for (const [index, value] of now.values.entries()) {
+    const there = before.values[index];
     if (before.values.includes(value)) formerByValue.set(value, value);
     else if (there !== undefined && now.values.length === before.values.length && !now.values.includes(there))
       formerByValue.set(value, there);

@@ -29,14 +29,14 @@ function formOf(
     ['option', options],
     ['shownOption', shown],
   ] as const)
-    for (const [place, { name, values }] of list.entries()) {
-      fields[`${prefix}Name${place}`] = name;
-      fields[`${prefix}Values${place}`] = values.join('\n');
+    for (const [index, { name, values }] of list.entries()) {
+      fields[`${prefix}Name${index}`] = name;
+      fields[`${prefix}Values${index}`] = values.join('\n');
     }
   const { rows } = typedMatrix({ options: [...shown], variants });
-  for (const [place, { hidden, ...texts }] of rows.entries()) {
-    for (const [name, text] of Object.entries(texts)) fields[`${name}.${place}`] = text as string;
-    if (hidden) fields[`hidden.${place}`] = 'on';
+  for (const [index, { hidden, ...texts }] of rows.entries()) {
+    for (const [name, text] of Object.entries(texts)) fields[`${name}.${index}`] = text as string;
+    if (hidden) fields[`hidden.${index}`] = 'on';
   }
   return fields;
 }
@@ -194,8 +194,8 @@ describe('any input', () => {
         expect(new Set(variantIds).size).toBe(variantIds.length);
         if (shown.length !== typed.length) return;
         for (const { id, optionValues } of variants) {
-          const place = combinations.findIndex((one) => one.join() === optionValues.join());
-          if (place >= 0) expect(rows[place]?.variantId).toBe(id);
+          const index = combinations.findIndex((one) => one.join() === optionValues.join());
+          if (index >= 0) expect(rows[index]?.variantId).toBe(id);
         }
       }),
     );

@@ -1,6 +1,6 @@
 import { isBlank, parseWholeNumber } from '../forms/typed.ts';
 import { MAX_PRICE } from '../limits.ts';
-import { arrangeRows, type PlacedRow } from './arrange.ts';
+import { type ArrangedRow, arrangeRows } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
 import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
 
@@ -90,20 +90,20 @@ export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatr
   const shown = isShown ? readOptions(fields, 'shownOption') : options;
   if (Object.keys({ ...optionErrors(options), ...optionErrors(shown) }).length > 0)
     return { options, rows: [] };
-  const rows = matrixOf(shown).map((optionValues, place) => ({ optionValues, ...readRow(fields, place) }));
+  const rows = matrixOf(shown).map((optionValues, index) => ({ optionValues, ...readRow(fields, index) }));
   return { options, rows: arrangeRows({ options: shown, rows }, options).map(asTyped) };
 }
 
-function asTyped({ row, isNew }: PlacedRow<TypedRow & { optionValues: string[] }>): TypedRow {
+function asTyped({ row, isNew }: ArrangedRow<TypedRow & { optionValues: string[] }>): TypedRow {
   const { optionValues: _, ...typed } = row ?? { ...emptyRow, optionValues: [] };
   return isNew
     ? { ...emptyRow, harga: typed.harga, formerPrice: typed.formerPrice, berat: typed.berat }
     : typed;
 }
 
-function readRow(fields: Readonly<Record<string, unknown>>, place: number): TypedRow {
+function readRow(fields: Readonly<Record<string, unknown>>, index: number): TypedRow {
   const text = (name: string) => {
-    const value = fields[`${name}.${place}`] ?? (place === 0 ? fields[name] : undefined);
+    const value = fields[`${name}.${index}`] ?? (index === 0 ? fields[name] : undefined);
     return typeof value === 'string' ? value : '';
   };
   return {
@@ -126,13 +126,13 @@ export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'ad
   const typed = readMatrix(fields);
   const errors: Record<string, string> = { ...optionErrors(typed.options) };
   const { namaProduk, deskripsi } = fields;
-  const parsed = matrixOf(typed.options).map((optionValues, place) =>
-    parseRow({ namaProduk, deskripsi, ...(typed.rows[place] ?? emptyRow) }, mode, optionValues),
+  const parsed = matrixOf(typed.options).map((optionValues, index) =>
+    parseRow({ namaProduk, deskripsi, ...(typed.rows[index] ?? emptyRow) }, mode, optionValues),
   );
   // Goes backwards, so that the common message names the first invalid row: a phone does not show all rows at once.
   if (typed.rows.length > 0)
-    for (const [place, row] of [...parsed.entries()].reverse())
-      if (!row.ok) Object.assign(errors, placedErrors(row.errors, place, row.name));
+    for (const [index, row] of [...parsed.entries()].reverse())
+      if (!row.ok) Object.assign(errors, errorsOfRow(row.errors, index, row.name));
   const rows = parsed.flatMap((row) => (row.ok ? [row.row] : []));
   const [first] = parsed;
   if (Object.keys(errors).length > 0 || !first?.ok) return { ok: false, errors, typed };
@@ -171,14 +171,14 @@ const formerPriceText = 'Harga coret harus lebih tinggi dari harga.';
 
 const ofRow = ['harga', 'formerPrice', 'stok', 'berat'];
 
-function placedErrors(errors: RowErrors, place: number, name: string): Record<string, string> {
+function errorsOfRow(errors: RowErrors, index: number, name: string): Record<string, string> {
   const wrong = Object.entries(errors);
   if (!name) return Object.fromEntries(wrong);
   const isOfRow = wrong.some(([field]) => ofRow.includes(field));
   return Object.fromEntries(
     wrong.map(([field, text]) => {
       if (field === 'form' && isOfRow) return [field, `${name}: ${text}`];
-      return ofRow.includes(field) ? [`${field}.${place}`, text] : [field, text];
+      return ofRow.includes(field) ? [`${field}.${index}`, text] : [field, text];
     }),
   );
 }

@@ -38,19 +38,19 @@ export function readOptions(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'option' | 'shownOption' = 'option',
 ): ProductOption[] {
-  return Array.from({ length: MAX_OPTIONS }, (_, place) => ({
-    name: textOf(fields[`${prefix}Name${place}`]).trim().replace(/\s+/g, ' '),
-    values: splitValues(textOf(fields[`${prefix}Values${place}`])),
+  return Array.from({ length: MAX_OPTIONS }, (_, index) => ({
+    name: textOf(fields[`${prefix}Name${index}`]).trim().replace(/\s+/g, ' '),
+    values: splitValues(textOf(fields[`${prefix}Values${index}`])),
   })).filter(({ name, values }) => !isBlank(name) || values.length > 0);
 }
 
 export function optionErrors(options: readonly ProductOption[]): OptionErrors {
   const errors: OptionErrors = {};
-  for (const [place, { name, values }] of options.entries()) {
+  for (const [index, { name, values }] of options.entries()) {
     const wrongName = nameError(name);
-    if (wrongName) errors[`optionName${place}`] = wrongName;
+    if (wrongName) errors[`optionName${index}`] = wrongName;
     const wrongValues = valuesError(values);
-    if (wrongValues) errors[`optionValues${place}`] = wrongValues;
+    if (wrongValues) errors[`optionValues${index}`] = wrongValues;
   }
   const [first, second] = options;
   if (first && second && isSame(first.name, second.name))
@@ -74,7 +74,7 @@ function valuesError(values: readonly string[]): string | null {
   if (long)
     return `"${long.slice(0, MAX_OPTION_VALUE)}…" terlalu panjang; paling panjang ${MAX_OPTION_VALUE} huruf.`;
   if (values.some(isUnstorable)) return unstorableText;
-  const twice = values.find((value, place) => values.slice(0, place).some((before) => isSame(before, value)));
+  const twice = values.find((value, index) => values.slice(0, index).some((before) => isSame(before, value)));
   return twice ? `"${twice}" ditulis dua kali.` : null;
 }
 

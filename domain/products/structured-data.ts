@@ -70,7 +70,7 @@ export function platformData(name: string, origin: string): Data {
 
 function variantData({ namaProduk, options }: DescribedProduct, variant: Variant, page: ProductPage): Data {
   const image = page.imageOf(variant.optionValues);
-  const pairs = options.map(({ name }, place) => ({ name, value: variant.optionValues[place] ?? '' }));
+  const pairs = options.map(({ name }, index) => ({ name, value: variant.optionValues[index] ?? '' }));
   const others = pairs.filter(({ name }) => !standardOptions[name.toLowerCase()]);
   const standard = pairs.flatMap(({ name, value }): [string, string][] => {
     const word = standardOptions[name.toLowerCase()];

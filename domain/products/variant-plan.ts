@@ -21,11 +21,11 @@ export function planVariants(stored: readonly StoredVariant[], rows: readonly Ma
   const named = rows.map(({ variantId }) => take(variantId === null ? undefined : free.get(variantId)));
   const living = stored.filter(({ isDeleted }) => !isDeleted);
   const inTurn = [...living, ...stored.filter(({ isDeleted }) => isDeleted)];
-  const planned = rows.map((row, place) => {
+  const planned = rows.map((row, index) => {
     const equal = inTurn.find(
       ({ id, optionValues }) => free.has(id) && isEqual(optionValues, row.optionValues),
     );
-    return { row, stored: named[place] ?? take(equal) };
+    return { row, stored: named[index] ?? take(equal) };
   });
   return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
@@ -38,5 +38,5 @@ export function stockAfter({ row, stored }: PlannedRow): number | null {
 }
 
 function isEqual(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value, place) => value === other[place]);
+  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

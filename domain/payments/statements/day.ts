@@ -73,8 +73,8 @@ function latestUpTo(end: string, month: number, day: number): string | null {
 
 function monthOf(name: string): number | null {
   const short = name.slice(0, 3).toLowerCase();
-  const place = months.indexOf(short);
-  return place >= 0 ? place + 1 : (otherMonths[short] ?? null);
+  const index = months.indexOf(short);
+  return index >= 0 ? index + 1 : (otherMonths[short] ?? null);
 }
 
 function written(year: number, month: number, day: number): string | null {

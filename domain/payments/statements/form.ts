@@ -47,7 +47,7 @@ type ColumnsForm =
   | { ok: false; errors: Partial<Record<string, string>> };
 
 export function parseColumnsForm(fields: Record<string, unknown>, count: number): ColumnsForm {
-  const place = z
+  const columnIndex = z
     .string({ error: 'Pilih kolomnya.' })
     .regex(/^\d{1,3}$/, 'Pilih kolomnya.')
     .transform(Number)
@@ -55,11 +55,11 @@ export function parseColumnsForm(fields: Record<string, unknown>, count: number)
   const parsed = parseForm(
     z.object({
       bank: storableText(30, 'Nama bank paling panjang 30 huruf.').refine(Boolean, 'Nama bank wajib diisi.'),
-      dateAt: place,
-      descriptionAt: place,
-      amountAt: place,
+      dateAt: columnIndex,
+      descriptionAt: columnIndex,
+      amountAt: columnIndex,
       meaning: z.enum(['incoming', 'both'], { error: 'Pilih isi kolom jumlah.' }),
-      markAt: z.literal('').or(place).default(''),
+      markAt: z.literal('').or(columnIndex).default(''),
     }),
     fields,
   );

@@ -16,14 +16,14 @@ export function isComplete({ namaProduk, harga }: Pick<ProductDraftFacts, 'namaP
 const SAID_BY_MACHINES =
   /\b(?:img|dsc[nf]?|pxl|mvimg|pict?|cimg|sam|screenshot|whatsapp|image|images|photo|foto|gambar|picture|burst|portrait|hdr|cover|copy|salinan|edited|edit|unnamed|fb|wa|at|am|pm|jpe?g|png|webp|hei[cf]|inshot|snapseed|picsart|collage|telegram|signal|received|camera|kamera)\b/gi;
 
-export function productDraftName(fileName: string, place: number): string {
+export function productDraftName(fileName: string, index: number): string {
   const words = fileName
     .replace(/\.[a-z\d]{2,5}$/i, '')
     .replaceAll(/[_\s-]+/g, ' ')
     .trim()
     .slice(0, 120)
     .trim();
-  return isSaying(words) && !isUnstorable(words) ? words : `Produk ${place + 1}`;
+  return isSaying(words) && !isUnstorable(words) ? words : `Produk ${index + 1}`;
 }
 
 export function isNumbered(namaProduk: string): boolean {

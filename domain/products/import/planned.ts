@@ -1,7 +1,7 @@
 import type { ProductOption } from '../option.ts';
 import type { Variant } from '../product.ts';
 import type { fieldLabels } from './columns.ts';
-import type { Place } from './sheet-products.ts';
+import type { SheetPosition } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 
 export type CatalogueProduct = {
@@ -55,7 +55,7 @@ export type PlannedVariants = {
 
 export type ProductFacts = { namaProduk: string; deskripsi: string; hidden: boolean };
 
-export type PlannedProduct = Place &
+export type PlannedProduct = SheetPosition &
   PlannedVariants & {
     kind: 'new' | 'changed' | 'unchanged';
     id: string | null;
@@ -75,4 +75,4 @@ export type PlannedCategories = {
 
 export type Plan = { products: PlannedProduct[]; errors: ImportError[]; categories: PlannedCategories };
 
-export type Fail = (field: keyof typeof fieldLabels, text: string, at?: Place) => void;
+export type Fail = (field: keyof typeof fieldLabels, text: string, at?: SheetPosition) => void;

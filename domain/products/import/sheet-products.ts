@@ -6,10 +6,10 @@ import { type Field, fieldLabels } from './columns.ts';
 import { productsIn } from './product-rows.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
-export type Place = { file: string; row: number };
+export type SheetPosition = { file: string; row: number };
 
 /** Undefined fields are missing from the sheets and stay unchanged; null clears a field. */
-export type SheetVariant = Place & {
+export type SheetVariant = SheetPosition & {
   id?: string;
   values: string[] | null;
   harga?: number;
@@ -20,7 +20,7 @@ export type SheetVariant = Place & {
   hidden?: boolean;
 };
 
-export type SheetProduct = Place & {
+export type SheetProduct = SheetPosition & {
   id?: string;
   /** Identifies the product in other files and later imports; null if its rows have no identifier. */
   key: string | null;
@@ -103,10 +103,10 @@ function addRows(
       if (has(field)) addFact(sheetProduct, field, row, named, reader);
     const suggested = leafOfShopee(textOf(row.cells.shopeeCategory));
     if (suggested) sheetProduct.suggestedKategori ??= suggested;
-    for (const [place, field] of (['optionName0', 'optionName1'] as const).entries()) {
+    for (const [index, field] of (['optionName0', 'optionName1'] as const).entries()) {
       const name = textOf(row.cells[field]);
-      if (name && !sheetProduct.optionNames[place])
-        sheetProduct.optionNames[place] = name.replace(/\s+/g, ' ');
+      if (name && !sheetProduct.optionNames[index])
+        sheetProduct.optionNames[index] = name.replace(/\s+/g, ' ');
     }
     if (isOfVariants) addVariant(sheetProduct, table, row, values[nth] ?? null, reader);
     else if (has('berat')) sheetProduct.berat ??= reader.berat(row);

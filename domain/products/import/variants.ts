@@ -76,7 +76,7 @@ export function importVariants(
         { ...wholeVariant(sheetProduct), berat: sheetProduct.berat },
         terms,
       );
-  place(plan, added, options, present);
+  assignPositions(plan, added, options, present);
   if (!present || plan.newVariants.length > 0) plan.options = options;
   if (present)
     for (const { optionValues, stok, revived } of plan.newVariants)
@@ -120,13 +120,13 @@ function optionsOf(
   const count = present
     ? present.options.length
     : Math.max(0, ...unknown.map(({ values }) => values?.length ?? 0));
-  const options = Array.from({ length: count }, (_, place): ProductOption => {
-    const option = present?.options[place];
+  const options = Array.from({ length: count }, (_, index): ProductOption => {
+    const option = present?.options[index];
     const name =
-      option?.name ?? (sheetProduct.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
+      option?.name ?? (sheetProduct.optionNames[index] || (count === 1 ? 'Variasi' : `Variasi ${index + 1}`));
     const values = [...(option?.values ?? [])];
     for (const { values: sheetValues } of unknown) {
-      const value = sheetValues?.[place];
+      const value = sheetValues?.[index];
       if (value && !values.some((one) => sameText(one, value))) values.push(value);
     }
     return { name, values };
@@ -158,7 +158,7 @@ function variantOf({ variants }: CatalogueProduct, { id, values }: SheetVariant)
 }
 
 function sameValues(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value, place) => sameText(value, other[place] ?? ''));
+  return one.length === other.length && one.every((value, index) => sameText(value, other[index] ?? ''));
 }
 
 function sameText(one: string, other: string): boolean {
@@ -255,7 +255,7 @@ function checkVariant(
     fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', row);
 }
 
-function place(
+function assignPositions(
   plan: PlannedVariants,
   added: readonly Added[],
   options: readonly ProductOption[],

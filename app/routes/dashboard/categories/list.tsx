@@ -49,15 +49,15 @@ export function CategoryList({ categories, editable, renamed, answer, refused }:
         <AnswerNotice answer={fetcher.data} />
       </div>
       <ul ref={list} className="-my-2 divide-y divide-line">
-        {order.map((id, place) => {
+        {order.map((id, index) => {
           const category = categories.find((one) => one.id === id);
           return (
             category && (
               <CategoryRow
                 key={id}
                 category={category}
-                place={place}
-                isLast={place === order.length - 1}
+                index={index}
+                isLast={index === order.length - 1}
                 editable={editable}
                 startRenamed={renamed === id}
                 answer={answer}

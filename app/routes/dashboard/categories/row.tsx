@@ -16,7 +16,7 @@ import type { dragHandle } from './drag.ts';
 
 type CategoryRowProps = {
   category: OwnCategory;
-  place: number;
+  index: number;
   isLast: boolean;
   editable: boolean;
   startRenamed: boolean;
@@ -70,11 +70,11 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-type MoveButtonsProps = Pick<CategoryRowProps, 'category' | 'place' | 'isLast' | 'onMove'>;
+type MoveButtonsProps = Pick<CategoryRowProps, 'category' | 'index' | 'isLast' | 'onMove'>;
 
-function MoveButtons({ category: { id, namaKategori }, place, isLast, onMove }: MoveButtonsProps) {
+function MoveButtons({ category: { id, namaKategori }, index, isLast, onMove }: MoveButtonsProps) {
   const ways = [
-    { way: 'naik', label: 'Naik', Icon: ArrowUp, disabled: place === 0 },
+    { way: 'naik', label: 'Naik', Icon: ArrowUp, disabled: index === 0 },
     { way: 'turun', label: 'Turun', Icon: ArrowDown, disabled: isLast },
   ] as const;
   return (

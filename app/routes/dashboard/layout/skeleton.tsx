@@ -43,11 +43,11 @@ function Card({ children, className = '' }: { children: ReactNode; className?: s
 }
 
 function Rows({ count, children }: { count: number; children: ReactNode }) {
-  return places(count).map((place) => <Card key={place}>{children}</Card>);
+  return indexes(count).map((index) => <Card key={index}>{children}</Card>);
 }
 
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place);
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }
 
 function HomeShape() {
@@ -75,15 +75,15 @@ function OrdersShape() {
   return (
     <>
       <div className="flex gap-1.5 overflow-hidden lg:gap-1">
-        {places(5).map((place) => (
-          <Bar key={place} className="h-11 w-28 shrink-0 lg:h-9" />
+        {indexes(5).map((index) => (
+          <Bar key={index} className="h-11 w-28 shrink-0 lg:h-9" />
         ))}
       </div>
       <div>
         <Bar className="h-7 w-48" />
         <div className="mt-1 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
-          {places(8).map((place) => (
-            <OrderRowShape key={place} />
+          {indexes(8).map((index) => (
+            <OrderRowShape key={index} />
           ))}
         </div>
       </div>
@@ -122,8 +122,8 @@ function ProductsShape() {
     <>
       <Bar className="h-11 w-full" />
       <div className="-mx-4 divide-y divide-line border-line border-y bg-surface lg:mx-0 lg:rounded-card lg:border">
-        {places(8).map((place) => (
-          <div key={place} className="flex h-18 items-center gap-3 px-3">
+        {indexes(8).map((index) => (
+          <div key={index} className="flex h-18 items-center gap-3 px-3">
             <Bar className="size-13 shrink-0" />
             <div className="grid flex-1 gap-2">
               <Bar className="h-5 w-40" />

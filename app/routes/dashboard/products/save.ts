@@ -15,8 +15,8 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
   const { product } = parsed;
   const { id, files, removedPhotoIds, photoOrder } = posted;
   const valueFor = optionValueFor(product);
-  const photos = files.map(({ bytes }, place) => {
-    return { bytes, optionValue: valueFor(posted.newPhotoValues[place] ?? '') ?? null };
+  const photos = files.map(({ bytes }, index) => {
+    return { bytes, optionValue: valueFor(posted.newPhotoValues[index] ?? '') ?? null };
   });
   const { categoryId, endStock } = posted.values;
   const sent = { product, photos, categoryId };
@@ -107,12 +107,12 @@ function answerSaved(posted: Posted, product: ProductMatrix, result: Saved) {
 }
 
 function refuseMoved(posted: Posted, result: Extract<Saved, { kind: 'stockMoved' }>) {
-  const { place, stok } = result;
+  const { place: index, stok } = result;
   const typed = readMatrix(posted.values);
   const seen = { seenStok: String(stok) };
   const matrix = {
     ...typed,
-    rows: typed.rows.map((row, at) => (at === place ? { ...row, ...seen } : row)),
+    rows: typed.rows.map((row, at) => (at === index ? { ...row, ...seen } : row)),
   };
   const name = result.optionText;
   const moved = `stok ${name && `${name} `}berubah saat Anda mengedit.`;
@@ -121,7 +121,7 @@ function refuseMoved(posted: Posted, result: Extract<Saved, { kind: 'stockMoved'
     409,
     {
       form: failedText('edit', moved),
-      [name ? `stok.${place}` : 'stok']:
+      [name ? `stok.${index}` : 'stok']:
         `Stok sekarang ${stok} karena ada pesanan. Periksa lagi stoknya, lalu simpan.`,
     },
     { matrix },

@@ -93,14 +93,14 @@ function Grid({ top }: { top: number }) {
 const linesOf = (top: number) => [0, top / 2, top];
 
 function DayLabels({ days, slots }: { days: ReportDay[]; slots: number }) {
-  return labelledDays(days.length, slots).map((place) => {
-    const isFirst = place === 0;
-    const isLast = place === slots - 1;
-    const x = isFirst ? 0 : (place + (isLast ? 1 : 0.5)) / slots;
+  return labelledDays(days.length, slots).map((index) => {
+    const isFirst = index === 0;
+    const isLast = index === slots - 1;
+    const x = isFirst ? 0 : (index + (isLast ? 1 : 0.5)) / slots;
     const anchor = isFirst ? 'start' : isLast ? 'end' : 'middle';
     return (
-      <text key={place} x={percent(x)} y={HEIGHT - 8} textAnchor={anchor} className="fill-ink-soft text-xs">
-        {formatShortDay(days[place]?.day ?? '')}
+      <text key={index} x={percent(x)} y={HEIGHT - 8} textAnchor={anchor} className="fill-ink-soft text-xs">
+        {formatShortDay(days[index]?.day ?? '')}
       </text>
     );
   });

@@ -15,8 +15,8 @@ export function Gallery({ storeId, photos, namaProduk, first, shown }: GalleryPr
   const list = useRef<HTMLUListElement>(null);
   const ordered = first ? [first, ...photos.filter(({ id }) => id !== first.id)] : photos;
   const show = (id: string) => {
-    const place = ordered.findIndex((photo) => photo.id === id);
-    const item = list.current?.children.item(place);
+    const index = ordered.findIndex((photo) => photo.id === id);
+    const item = list.current?.children.item(index);
     if (item instanceof HTMLElement) list.current?.scrollTo({ left: item.offsetLeft });
   };
   const previous = useRef(shown?.id);

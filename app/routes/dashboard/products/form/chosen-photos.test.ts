@@ -9,7 +9,7 @@ test.each([
   [1, [1, 1, 1]],
 ])('photos upload one after another: %j of the form', (share, shares) => {
   const sizes = [100, 200, 100];
-  expect(sizes.map((_, place) => shareOf(sizes, place, share))).toEqual(shares);
+  expect(sizes.map((_, index) => shareOf(sizes, index, share))).toEqual(shares);
 });
 
 test('a photo of 0 bytes has no share of its own', () => {

@@ -15,7 +15,7 @@ export type ChosenPhotos = {
   remove: (key: number) => void;
   /** Waits until all photos are shrunk and returns them in order; null if one failed. */
   files: () => Promise<File[] | null>;
-  fail: (place: number, reason: string) => void;
+  fail: (index: number, reason: string) => void;
 };
 
 /** Shrinks photos as soon as they are chosen, one after another. */
@@ -65,18 +65,18 @@ export function useChosenPhotos(): ChosenPhotos {
       const files = current.current.map(({ state }) => (state.kind === 'ready' ? state.file : null));
       return files.some((file) => file === null) ? null : files.filter((file) => file !== null);
     },
-    fail: (place, reason) => {
-      const photo = current.current[place];
+    fail: (index, reason) => {
+      const photo = current.current[index];
       if (photo) setState(photo.key, { kind: 'failed', reason });
     },
   };
 }
 
-/** Returns how much of the photo at `place` is sent (0 to 1) if `share` of the form is sent. */
-export function shareOf(sizes: readonly number[], place: number, share: number): number {
+/** Returns how much of the photo at `index` is sent (0 to 1) if `share` of the form is sent. */
+export function shareOf(sizes: readonly number[], index: number, share: number): number {
   // Photos come last in the form; its other fields are negligible.
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const before = sizes.slice(0, place).reduce((sum, size) => sum + size, 0);
-  const own = (total * share - before) / (sizes[place] || 1);
+  const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+  const own = (total * share - before) / (sizes[index] || 1);
   return Math.min(1, Math.max(0, own));
 }

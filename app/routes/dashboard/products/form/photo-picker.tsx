@@ -34,12 +34,12 @@ export function PhotoPicker({ free, unsendable, error, lost, chosen, values, sha
       </label>
       {chosen.photos.length > 0 && (
         <ul aria-label="Foto yang dipilih" className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {chosen.photos.map((photo, place) => (
+          {chosen.photos.map((photo, index) => (
             <PhotoLine
               key={photo.key}
               photo={photo}
               values={values}
-              share={share === null ? null : shareOf(sizes, place, share)}
+              share={share === null ? null : shareOf(sizes, index, share)}
               onRemove={() => {
                 chosen.remove(photo.key);
                 fireInput(tilesId(id));

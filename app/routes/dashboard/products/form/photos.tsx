@@ -39,13 +39,13 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Foto sekarang</legend>
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {order.map((id, place) => (
+        {order.map((id, index) => (
           <PhotoTile
             key={id}
             product={product}
             id={id}
-            place={place}
-            isLast={place === order.length - 1}
+            index={index}
+            isLast={index === order.length - 1}
             values={values}
             value={refused?.values[`photoValue.${id}`]}
             isRemoved={refused?.removedPhotoIds.includes(id) ?? false}
@@ -56,7 +56,7 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
           />
         ))}
       </ul>
-      <LiveRegion text={moved ? placeText(order.indexOf(moved.id)) : ''} />
+      <LiveRegion text={moved ? positionText(order.indexOf(moved.id)) : ''} />
     </fieldset>
   );
 }
@@ -64,7 +64,7 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
 type PhotoTileProps = {
   product: Product;
   id: string;
-  place: number;
+  index: number;
   isLast: boolean;
   values: readonly ValueChip[];
   value: string | undefined;
@@ -72,7 +72,7 @@ type PhotoTileProps = {
   onMove: (move: PhotoMove) => void;
 };
 
-function PhotoTile({ product, id, place, isLast, values, value, isRemoved, onMove }: PhotoTileProps) {
+function PhotoTile({ product, id, index, isLast, values, value, isRemoved, onMove }: PhotoTileProps) {
   const photo = product.photos.find((one) => one.id === id);
   if (!photo) return null;
   return (
@@ -81,35 +81,35 @@ function PhotoTile({ product, id, place, isLast, values, value, isRemoved, onMov
       <div className="relative">
         <img
           src={photoUrl(product.storeId, photo, 320, 'webp')}
-          alt={`Foto ${place + 1} ${product.namaProduk}`}
+          alt={`Foto ${index + 1} ${product.namaProduk}`}
           width={160}
           height={160}
           loading="lazy"
           className="aspect-square w-full rounded-control border border-line object-cover group-has-checked:opacity-35"
         />
-        {place === 0 && (
+        {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-brand px-2.5 py-0.5 font-semibold text-sm text-white">
             Sampul
           </span>
         )}
       </div>
-      <div className={isLast && place === 0 ? 'hidden' : 'flex justify-between'}>
+      <div className={isLast && index === 0 ? 'hidden' : 'flex justify-between'}>
         {moves.map(({ move, label, Icon }) => (
           <MoveButton
             key={move}
             name="movePhoto"
             value={`${id}:${move}`}
             title={label}
-            label={`${label}: foto ${place + 1}`}
+            label={`${label}: foto ${index + 1}`}
             icon={Icon}
-            disabled={move === 'kanan' ? isLast : place === 0}
+            disabled={move === 'kanan' ? isLast : index === 0}
             onMove={() => onMove(move)}
           />
         ))}
       </div>
       <PhotoValue
         name={`photoValue.${id}`}
-        of={`foto ${place + 1}`}
+        of={`foto ${index + 1}`}
         values={values}
         value={value ?? photo.optionValue ?? ''}
       />
@@ -127,6 +127,6 @@ function PhotoTile({ product, id, place, isLast, values, value, isRemoved, onMov
   );
 }
 
-function placeText(place: number): string {
-  return place === 0 ? 'Foto ini sekarang menjadi sampul.' : `Foto ini sekarang di urutan ${place + 1}.`;
+function positionText(index: number): string {
+  return index === 0 ? 'Foto ini sekarang menjadi sampul.' : `Foto ini sekarang di urutan ${index + 1}.`;
 }

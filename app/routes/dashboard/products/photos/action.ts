@@ -48,8 +48,8 @@ async function answer(shop: OpenShop, values: Texts, photos: UploadedFile[]) {
   if (!isUuid(values.key ?? values.formKey))
     return refuse('Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.', values);
   const wrong: (WrongPhoto & { status: number })[] = [];
-  for (const [place, photo] of photos.entries()) {
-    const parsed = parseProductForm({ namaProduk: productDraftName(photo.name, place), ...values }, 'add');
+  for (const [index, photo] of photos.entries()) {
+    const parsed = parseProductForm({ namaProduk: productDraftName(photo.name, index), ...values }, 'add');
     if (!parsed.ok) return refuse(parsed.errors.namaProduk ?? '', values);
     const draft = { key: keyOf(values, photo), product: parsed.product, photo };
     const added = await addProductDraft(shop.run, shop.storeId, draft);

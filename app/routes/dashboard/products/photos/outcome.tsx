@@ -11,9 +11,9 @@ export function WrongPhotos({ wrong }: { wrong: readonly WrongPhoto[] }) {
     <Notice tone="warning">
       <p>{wrong.length} foto tidak menjadi draf:</p>
       <ul className="list-disc pl-5 font-normal">
-        {wrong.map(({ name, reason }, place) => (
+        {wrong.map(({ name, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name, and the list never changes
-          <li key={place}>
+          <li key={index}>
             {name}: {reason}
           </li>
         ))}

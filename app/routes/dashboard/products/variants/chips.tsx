@@ -6,18 +6,18 @@ import { MAX_OPTION_VALUE } from '#domain/products/option.ts';
 import type { Slot, ValueChip } from './slots.ts';
 import type { Variants } from './use-variants.ts';
 
-type ValueChipsProps = { place: number; slot: Slot; variants: Variants; onGone: (text: string) => void };
+type ValueChipsProps = { index: number; slot: Slot; variants: Variants; onGone: (text: string) => void };
 
 /** Tapping a value lets the owner rename it; the variants with this value stay. */
-export function ValueChips({ place, slot, variants, onGone }: ValueChipsProps) {
+export function ValueChips({ index, slot, variants, onGone }: ValueChipsProps) {
   const { alert, confirm } = useDialogs();
   const [renamed, setRenamed] = useState<number | null>(null);
   if (slot.chips.length === 0) return null;
   const remove = async ({ key, text }: ValueChip) => {
-    const stok = variants.stockOf(place, key);
+    const stok = variants.stockOf(index, key);
     const question = `Masih ada stok ${formatNumber(stok)}. Hapus varian ini beserta stoknya?`;
     if (stok > 0 && !(await confirm(question, { about: text, danger: true }))) return;
-    variants.remove(place, key, stok > 0);
+    variants.remove(index, key, stok > 0);
     onGone(text);
   };
   return (
@@ -29,7 +29,7 @@ export function ValueChips({ place, slot, variants, onGone }: ValueChipsProps) {
               text={chip.text}
               onEnd={(text) => {
                 setRenamed(null);
-                const wrong = text && text !== chip.text ? variants.rename(place, chip.key, text) : null;
+                const wrong = text && text !== chip.text ? variants.rename(index, chip.key, text) : null;
                 if (wrong) void alert(wrong);
               }}
             />

@@ -41,11 +41,11 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
         </span>
       </summary>
       <div className="grid gap-4 border-line border-t p-3">
-        {variants.slots.map((slot, place) => (
+        {variants.slots.map((slot, index) => (
           <OptionFields
             // biome-ignore lint/suspicious/noArrayIndexKey: the first option stays the first
-            key={place}
-            place={place}
+            key={index}
+            index={index}
             slot={slot}
             variants={variants}
             refused={refused}

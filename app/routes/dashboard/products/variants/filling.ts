@@ -25,8 +25,8 @@ export function filled({ options, rows }: TypedMatrix, { value, ...fill }: Fill)
   const values = matrixOf(options);
   return {
     options,
-    rows: rows.map((row, place) =>
-      value === '' || values[place]?.includes(value)
+    rows: rows.map((row, index) =>
+      value === '' || values[index]?.includes(value)
         ? {
             ...row,
             harga: fill.harga || row.harga,

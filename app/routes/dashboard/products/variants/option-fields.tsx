@@ -9,7 +9,7 @@ import type { Slot } from './slots.ts';
 import type { Variants } from './use-variants.ts';
 
 type OptionFieldsProps = {
-  place: number;
+  index: number;
   slot: Slot;
   variants: Variants;
   refused: RefusedProduct | null;
@@ -20,39 +20,39 @@ const examples = [
   { name: 'Boleh kosong. Misalnya Warna', values: 'Misalnya Merah, Biru.' },
 ];
 
-export function OptionFields({ place, slot, variants, refused }: OptionFieldsProps) {
+export function OptionFields({ index, slot, variants, refused }: OptionFieldsProps) {
   const hydrated = useHydrated();
   const values = slot.chips.map(({ text }) => text);
-  const names = { name: `optionName${place}`, values: `optionValues${place}` };
-  const label = `Isi pilihan ${place + 1}`;
+  const names = { name: `optionName${index}`, values: `optionValues${index}` };
+  const label = `Isi pilihan ${index + 1}`;
   return (
     <fieldset className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <legend className="sr-only">Pilihan {place + 1}</legend>
+      <legend className="sr-only">Pilihan {index + 1}</legend>
       <input
         type="hidden"
-        name={`shownOptionName${place}`}
-        value={values.length > 0 ? slot.name || `Pilihan ${place + 1}` : ''}
+        name={`shownOptionName${index}`}
+        value={values.length > 0 ? slot.name || `Pilihan ${index + 1}` : ''}
       />
-      <input type="hidden" name={`shownOptionValues${place}`} value={values.join(', ')} />
+      <input type="hidden" name={`shownOptionValues${index}`} value={values.join(', ')} />
       <TextField
         name={names.name}
-        label={`Jenis pilihan ${place + 1}`}
+        label={`Jenis pilihan ${index + 1}`}
         defaultValue={refused?.values[names.name] ?? slot.name}
         error={refused?.errors[names.name]}
-        hint={examples[place]?.name}
+        hint={examples[index]?.name}
         maxLength={MAX_OPTION_NAME}
         autoComplete="off"
         enterKeyHint="next"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !hydrated) return;
           event.preventDefault();
-          event.currentTarget.form?.querySelector<HTMLElement>(`[data-values="${place}"]`)?.focus();
+          event.currentTarget.form?.querySelector<HTMLElement>(`[data-values="${index}"]`)?.focus();
         }}
       />
       {hydrated ? (
         <ValuesField
           key={variants.replaced}
-          place={place}
+          index={index}
           slot={slot}
           variants={variants}
           label={label}
@@ -64,7 +64,7 @@ export function OptionFields({ place, slot, variants, refused }: OptionFieldsPro
           label={label}
           defaultValue={refused?.values[names.values] ?? values.join(', ')}
           error={refused?.errors[names.values]}
-          hint={`${examples[place]?.values} Pisahkan dengan koma.`}
+          hint={`${examples[index]?.values} Pisahkan dengan koma.`}
           autoComplete="off"
         />
       )}
@@ -74,17 +74,17 @@ export function OptionFields({ place, slot, variants, refused }: OptionFieldsPro
 
 type ValuesFieldProps = Omit<OptionFieldsProps, 'refused'> & { label: string; error: string | undefined };
 
-function ValuesField({ place, slot, variants, label, error: refusedFor }: ValuesFieldProps) {
+function ValuesField({ index, slot, variants, label, error: refusedFor }: ValuesFieldProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const error = wrong ?? (slot.chips.length === 0 ? refusedFor : undefined);
-  const hint = `${examples[place]?.values} Tekan Enter atau koma setelah tiap isi.`;
+  const hint = `${examples[index]?.values} Tekan Enter atau koma setelah tiap isi.`;
   const { ids, wiring } = useControl(undefined, error, hint);
   const add = (text: string, rest = '') => {
     const values = splitValues(text);
-    const reason = values.length > 0 ? variants.add(place, values) : null;
+    const reason = values.length > 0 ? variants.add(index, values) : null;
     setWrong(reason);
     setTyped(reason ? text : rest);
     if (!reason && values.length > 0) setAnnouncement(`${values.join(', ')} ditambahkan.`);
@@ -100,11 +100,11 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
       {/* Includes the unfinished value, so that the server can name the option that lacks one. */}
       <input
         type="hidden"
-        name={`optionValues${place}`}
+        name={`optionValues${index}`}
         value={[...slot.chips.map(({ text }) => text), ...splitValues(typed)].join(', ')}
       />
       <ValueChips
-        place={place}
+        index={index}
         slot={slot}
         variants={variants}
         onGone={(text) => {
@@ -115,7 +115,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
       <input
         {...wiring}
         ref={input}
-        data-values={place}
+        data-values={index}
         value={typed}
         enterKeyHint="enter"
         autoComplete="off"

@@ -18,29 +18,29 @@ export function VariantRows({ variants }: { variants: Variants }) {
     );
   return (
     <ol aria-label="Varian" className="grid gap-3">
-      {combinations.map((chips, place) => {
-        const row = matrix.rows[place];
+      {combinations.map((chips, index) => {
+        const row = matrix.rows[index];
         const name = optionText(chips.map(({ text }) => text));
         // The key keeps a row's fields while other rows come and go, and resets them after a fill.
         const key = `${filled} ${chips.map((chip) => chip.key).join(' ')}`;
-        return row && <VariantRow key={key} place={place} name={name} row={row} errors={errors} />;
+        return row && <VariantRow key={key} index={index} name={name} row={row} errors={errors} />;
       })}
     </ol>
   );
 }
 
-type VariantRowProps = { place: number; name: string; row: TypedRow; errors: Texts };
+type VariantRowProps = { index: number; name: string; row: TypedRow; errors: Texts };
 
-function VariantRow({ place, name, row, errors }: VariantRowProps) {
+function VariantRow({ index, name, row, errors }: VariantRowProps) {
   const [stok, setStok] = useState(row.stok);
   const [hidden, setHidden] = useState(row.hidden);
   const of = (field: 'harga' | 'stok' | 'berat' | 'formerPrice') => ({
-    name: `${field}.${place}`,
+    name: `${field}.${index}`,
     of: name,
     defaultValue: row[field],
-    error: errors[`${field}.${place}`],
+    error: errors[`${field}.${index}`],
   });
-  const isFolded = !errors[`berat.${place}`] && !errors[`formerPrice.${place}`];
+  const isFolded = !errors[`berat.${index}`] && !errors[`formerPrice.${index}`];
   return (
     <li className="rounded-control border border-line p-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
@@ -50,8 +50,8 @@ function VariantRow({ place, name, row, errors }: VariantRowProps) {
           {hidden && <span className="ml-2 font-semibold text-ink-soft">Disembunyikan</span>}
         </p>
       </div>
-      <input type="hidden" name={`variantId.${place}`} value={row.variantId} />
-      <input type="hidden" name={`seenStok.${place}`} value={row.seenStok} />
+      <input type="hidden" name={`variantId.${index}`} value={row.variantId} />
+      <input type="hidden" name={`seenStok.${index}`} value={row.seenStok} />
       <div className="grid grid-cols-[3fr_2fr] gap-2">
         <RowField {...of('harga')} label="Harga" money />
         <RowField {...of('stok')} label="Stok" onChange={(event) => setStok(event.currentTarget.value)} />
@@ -68,7 +68,7 @@ function VariantRow({ place, name, row, errors }: VariantRowProps) {
         <label className="mt-1 flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
-            name={`hidden.${place}`}
+            name={`hidden.${index}`}
             value="ya"
             defaultChecked={row.hidden}
             onChange={(event) => setHidden(event.currentTarget.checked)}

@@ -10,14 +10,14 @@ export type Slot = { name: string; chips: readonly ValueChip[] };
 
 /** The placeholder names keep the options apart while the real names are being typed; they are not sent. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
-  return slots.flatMap(({ chips }, place) =>
-    chips.length === 0 ? [] : [{ name: `Pilihan ${place + 1}`, values: chips.map(({ text }) => text) }],
+  return slots.flatMap(({ chips }, index) =>
+    chips.length === 0 ? [] : [{ name: `Pilihan ${index + 1}`, values: chips.map(({ text }) => text) }],
   );
 }
 
 export function slotsOf(options: readonly ProductOption[], chip: (text: string) => ValueChip): Slot[] {
-  return [0, 1].map((place) => {
-    const { name, values } = options[place] ?? { name: '', values: [] };
+  return [0, 1].map((index) => {
+    const { name, values } = options[index] ?? { name: '', values: [] };
     return { name, chips: values.map(chip) };
   });
 }
@@ -29,11 +29,11 @@ export function hasSameValues(one: readonly ProductOption[], other: readonly Pro
 
 export function asFields(shown: readonly ProductOption[], options: readonly ProductOption[]) {
   const fields: Record<string, string> = {};
-  for (const place of [0, 1]) {
-    fields[`shownOptionName${place}`] = shown[place]?.name ?? '';
-    fields[`shownOptionValues${place}`] = shown[place]?.values.join('\n') ?? '';
-    fields[`optionName${place}`] = options[place]?.name ?? '';
-    fields[`optionValues${place}`] = options[place]?.values.join('\n') ?? '';
+  for (const index of [0, 1]) {
+    fields[`shownOptionName${index}`] = shown[index]?.name ?? '';
+    fields[`shownOptionValues${index}`] = shown[index]?.values.join('\n') ?? '';
+    fields[`optionName${index}`] = options[index]?.name ?? '';
+    fields[`optionValues${index}`] = options[index]?.values.join('\n') ?? '';
   }
   return fields;
 }
@@ -43,12 +43,12 @@ export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,
   variants: readonly Variant[],
-  { place, key }: { place: number; key: number },
+  { index, key }: { index: number; key: number },
 ): number {
-  const chips = slots[place]?.chips ?? [];
+  const chips = slots[index]?.chips ?? [];
   const text = chips.find((one) => one.key === key)?.text;
   if (chips.length < 2 || text === undefined) return 0;
-  const at = slots.slice(0, place).filter((slot) => slot.chips.length > 0).length;
+  const at = slots.slice(0, index).filter((slot) => slot.chips.length > 0).length;
   const removedIds = matrixOf(optionsOf(slots)).flatMap((values, row) =>
     values[at] === text ? [rows[row]?.variantId] : [],
   );

@@ -57,15 +57,15 @@ export function useVariants(
   const put = (changed: Partial<Edited>) => setEdited({ ...edited, ...changed, version: edited.version + 1 });
   const shown = optionsOf(edited.slots);
   /** Returns null on success, else why the values are invalid. */
-  const change = (place: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
-    const slots = edited.slots.map((slot, at) => (at === place ? { ...slot, chips } : slot));
+  const change = (index: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
+    const slots = edited.slots.map((slot, at) => (at === index ? { ...slot, chips } : slot));
     const options = optionsOf(slots);
     const wrong = Object.values(optionErrors(options))[0];
     if (wrong) return wrong;
     put({ slots, matrix: readMatrix({ ...typed(), ...asFields(shown, options) }), mayEndStock });
     return null;
   };
-  const chipsOf = (place: number) => edited.slots[place]?.chips ?? [];
+  const chipsOf = (index: number) => edited.slots[index]?.chips ?? [];
   return {
     slots: edited.slots,
     /** Here the options have placeholder names, which `optionsOf` gives them. */
@@ -75,17 +75,17 @@ export function useVariants(
     mayEndStock: edited.mayEndStock,
     /** Errors of the rows' fields, while the rows are those that were refused. */
     errors: edited.version === adopted?.version ? (refused?.errors ?? {}) : {},
-    add: (place: number, texts: readonly string[]) => change(place, [...chipsOf(place), ...texts.map(chip)]),
-    rename: (place: number, key: number, text: string) => {
-      const renamed = chipsOf(place).map((one) => (one.key === key ? { key, text } : one));
-      return change(place, renamed);
+    add: (index: number, texts: readonly string[]) => change(index, [...chipsOf(index), ...texts.map(chip)]),
+    rename: (index: number, key: number, text: string) => {
+      const renamed = chipsOf(index).map((one) => (one.key === key ? { key, text } : one));
+      return change(index, renamed);
     },
-    remove: (place: number, key: number, endsStock: boolean) => {
-      const left = chipsOf(place).filter((one) => one.key !== key);
-      return change(place, left, edited.mayEndStock || endsStock);
+    remove: (index: number, key: number, endsStock: boolean) => {
+      const left = chipsOf(index).filter((one) => one.key !== key);
+      return change(index, left, edited.mayEndStock || endsStock);
     },
-    stockOf: (place: number, key: number) =>
-      stockOfValue(edited.slots, edited.matrix, product?.variants ?? [], { place, key }),
+    stockOf: (index: number, key: number) =>
+      stockOfValue(edited.slots, edited.matrix, product?.variants ?? [], { index, key }),
     fill: (fill: Fill) => {
       const now = readMatrix({ ...typed(), ...asFields(shown, shown) });
       put({ matrix: filled(now, fill), filled: edited.filled + 1 });

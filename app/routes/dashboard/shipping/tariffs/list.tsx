@@ -14,10 +14,10 @@ export function deleteQuestion(tariff: OwnTariff): string {
 export function TariffList({ tariffs, editable }: { tariffs: OwnTariff[]; editable: boolean }) {
   return (
     <ul className="-my-3 divide-y divide-line">
-      {tariffs.map((tariff, place) => (
+      {tariffs.map((tariff, index) => (
         <li key={tariff.id} className="flex items-start gap-1 py-3">
           <Facts tariff={tariff} />
-          {editable && <Tools tariff={tariff} isFirst={place === 0} isLast={place === tariffs.length - 1} />}
+          {editable && <Tools tariff={tariff} isFirst={index === 0} isLast={index === tariffs.length - 1} />}
         </li>
       ))}
     </ul>

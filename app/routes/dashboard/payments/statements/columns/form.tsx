@@ -19,9 +19,9 @@ type ColumnsFormProps = {
 
 export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFormProps) {
   const { form, field } = useAnswer(answer);
-  const place = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '');
+  const index = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '');
   const options = header.map((name, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
     <option key={at} value={at}>
       {labelOf(name, at, sample)}
     </option>
@@ -43,12 +43,12 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
           autoComplete="off"
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField {...field('dateAt', place(columns?.date))} label="Kolom tanggal" required>
+          <SelectField {...field('dateAt', index(columns?.date))} label="Kolom tanggal" required>
             {unchosen}
             {options}
           </SelectField>
           <SelectField
-            {...field('descriptionAt', place(columns?.descriptions[0]))}
+            {...field('descriptionAt', index(columns?.descriptions[0]))}
             label="Kolom keterangan"
             required
           >
@@ -56,7 +56,7 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
             {options}
           </SelectField>
           <SelectField
-            {...field('amountAt', place(columns?.amount))}
+            {...field('amountAt', index(columns?.amount))}
             label="Kolom jumlah uang masuk"
             required
           >
@@ -116,7 +116,7 @@ function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'samp
         <thead>
           <tr>
             {header.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
               <th key={at} scope="col" className="whitespace-nowrap border-line border-b px-2 py-1.5">
                 {name || `Kolom ${at + 1}`}
               </th>
@@ -125,10 +125,10 @@ function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'samp
         </thead>
         <tbody>
           {sample.map((cells, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its index
             <tr key={nth}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
                 <td key={at} className="max-w-60 truncate border-line border-b px-2 py-1.5">
                   {cell}
                 </td>

@@ -15,12 +15,12 @@ import type { ProductDrafts } from './use-product-drafts.ts';
 type ProductDraftRowProps = {
   product: OwnProduct;
   /** The row's number, from 1. */
-  place: number;
+  rowNumber: number;
   drafts: ProductDrafts;
   sent: Refused | null;
 };
 
-export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRowProps) {
+export function ProductDraftRow({ product, rowNumber, drafts, sent }: ProductDraftRowProps) {
   const { id, storeId, namaProduk, photos } = product;
   const isShown = drafts.shown.has(id);
   const refused = drafts.refusals[id] ?? sent;
@@ -58,7 +58,7 @@ export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRo
         </div>
         <input
           name="namaProduk"
-          aria-label={`Nama ${place}`}
+          aria-label={`Nama ${rowNumber}`}
           defaultValue={isNumbered(namaProduk) ? '' : namaProduk}
           placeholder={isNumbered(namaProduk) ? namaProduk : 'Nama produk'}
           aria-invalid={refused?.errors.namaProduk ? true : undefined}
@@ -70,10 +70,10 @@ export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRo
           {product.options.length > 0 ? (
             <VariantsNote product={product} />
           ) : (
-            <Numbers product={product} place={place} refused={refused} />
+            <Numbers product={product} rowNumber={rowNumber} refused={refused} />
           )}
         </div>
-        <ShowButton product={product} place={place} isShown={isShown} drafts={drafts} />
+        <ShowButton product={product} rowNumber={rowNumber} isShown={isShown} drafts={drafts} />
         {refused && <Problem refused={refused} />}
       </Form>
     </li>
@@ -82,9 +82,9 @@ export function ProductDraftRow({ product, place, drafts, sent }: ProductDraftRo
 
 function Numbers({
   product,
-  place,
+  rowNumber,
   refused,
-}: Pick<ProductDraftRowProps, 'product' | 'place'> & { refused: Refused | null }) {
+}: Pick<ProductDraftRowProps, 'product' | 'rowNumber'> & { refused: Refused | null }) {
   const { harga, stok } = refused?.errors ?? {};
   const { wiring, maskRef, shown } = useMoneyWiring(harga, undefined);
   const unit = useId();
@@ -94,7 +94,7 @@ function Numbers({
         <MoneyInput
           {...wiring}
           name="harga"
-          aria-label={`Harga ${place}`}
+          aria-label={`Harga ${rowNumber}`}
           aria-describedby={undefined}
           aria-invalid={shown ? true : undefined}
           defaultValue={product.harga > 0 ? String(product.harga) : ''}
@@ -112,7 +112,7 @@ function Numbers({
         </span>
         <input
           name="stok"
-          aria-label={`Stok ${place}`}
+          aria-label={`Stok ${rowNumber}`}
           defaultValue={String(product.stok)}
           inputMode="numeric"
           enterKeyHint="next"
@@ -141,7 +141,7 @@ function VariantsNote({ product: { id, variantCount, harga } }: { product: OwnPr
 
 type ShowButtonProps = Omit<ProductDraftRowProps, 'sent'> & { isShown: boolean };
 
-function ShowButton({ product, place, isShown, drafts }: ShowButtonProps) {
+function ShowButton({ product, rowNumber, isShown, drafts }: ShowButtonProps) {
   const Icon = isShown ? Eye : EyeOff;
   return (
     <button
@@ -149,7 +149,7 @@ function ShowButton({ product, place, isShown, drafts }: ShowButtonProps) {
       name="intent"
       value={isShown ? 'hide' : 'show'}
       aria-pressed={isShown}
-      aria-label={`Tampilkan ${place}`}
+      aria-label={`Tampilkan ${rowNumber}`}
       title={isShown ? 'Tampil di etalase' : 'Tampilkan'}
       onClick={(event) => {
         event.preventDefault();

@@ -33,7 +33,7 @@ export function ProductDraftTable({ storeId, products, sent }: ProductDraftTable
           <ProductDraftRow
             key={product.id}
             product={product}
-            place={nth + 1}
+            rowNumber={nth + 1}
             drafts={drafts}
             sent={sent?.id === product.id ? sent : null}
           />
