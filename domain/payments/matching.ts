@@ -43,13 +43,13 @@ const NEAR = 7_500;
 /** Banks may book the money this many days after an order was marked as paid. */
 const BOOKED_LATE_DAYS = 7;
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 /** Less than MOST_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
-const MOST_COMPARED = 50;
+const MAX_COMPARED_OF_ROW = 50;
 
 type IndexedBill = OpenBill & {
   tokens: string[];
@@ -150,7 +150,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], books: Books)
     books,
     (bill) => bill.totalPrice === row.amount && isInTime(row, bill),
   );
-  const compared = new Set([...mentioned, ...exact.slice(0, MOST_COMPARED)]);
+  const compared = new Set([...mentioned, ...exact.slice(0, MAX_COMPARED_OF_ROW)]);
   const candidates = [...compared].map((bill) => candidateOf(row, bill)).toSorted(bestFirst);
   const named = candidates.filter(isNamed);
   const [only] = exact;
@@ -160,7 +160,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], books: Books)
   const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
   const certainty = isSure ? 'sure' : isLikely ? 'likely' : 'several';
   const shown = isLikely && named.length === 1 ? named : candidates;
-  return { rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) };
+  return { rowId: row.id, certainty, candidates: shown.slice(0, MAX_CANDIDATES) };
 }
 
 /** A row that names the bill wins over rows that do not. If two fit equally well, neither is sure. */
@@ -179,8 +179,8 @@ function matchNearly(row: ReadRow, paidOrders: readonly IndexedBill[], books: Bo
     bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice);
   const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
   const open = new Set([...mentionedBills(row, books, isOpen), ...near]);
-  const claiming = bestOf(paidOrders.slice(0, MOST_COMPARED), MAX_PAID_SHOWN);
-  const candidates = [...claiming, ...bestOf(open, MOST_CANDIDATES - claiming.length)];
+  const claiming = bestOf(paidOrders.slice(0, MAX_COMPARED_OF_ROW), MAX_PAID_SHOWN);
+  const candidates = [...claiming, ...bestOf(open, MAX_CANDIDATES - claiming.length)];
   if (candidates.length === 0) return [];
   return [{ rowId: row.id, certainty: claiming.length > 0 ? 'settled' : 'differs', candidates }];
 }
@@ -198,7 +198,7 @@ function mentionedBills(
   let left = MAX_COMPARED;
   for (const bills of named.sort((one, other) => one.length - other.length))
     for (const bill of bills) {
-      if (left === 0 || mentioned.size >= MOST_COMPARED) return mentioned;
+      if (left === 0 || mentioned.size >= MAX_COMPARED_OF_ROW) return mentioned;
       left -= 1;
       if (fits(bill)) mentioned.add(bill);
     }
@@ -241,7 +241,7 @@ function between(sorted: readonly IndexedBill[], least: number, most: number): I
     else to = middle;
   }
   const found: IndexedBill[] = [];
-  for (let at = from; at < sorted.length && found.length < MOST_CANDIDATES * 2; at++) {
+  for (let at = from; at < sorted.length && found.length < MAX_CANDIDATES * 2; at++) {
     const bill = sorted[at];
     if (!bill || bill.totalPrice > most) break;
     found.push(bill);

@@ -21,7 +21,7 @@ export type Duplicate = { orderId: string; orderNumber: number };
 
 /** To find duplicates, a photo is compared with those of this many days, at most with this many of the newest. */
 export const COMPARED_DAYS = 90;
-export const MOST_COMPARED = 1_000;
+export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 

@@ -1,5 +1,5 @@
-const MOST_WORDS = 60;
-const MOST_NAMES = 10;
+const MAX_WORDS = 60;
+const MAX_NAMES = 10;
 
 /** Maps each word of a row's description to the word after its first occurrence. */
 export type RowText = ReadonlyMap<string, string | undefined>;
@@ -21,11 +21,11 @@ const titles = new Set([
 
 export function nameTokens(name: string): string[] {
   const names = textTokens(name).filter((token) => token.length >= 3 && !titles.has(token));
-  return [...new Set(names)].slice(0, MOST_NAMES);
+  return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
 export function rowText(description: string): RowText {
-  const words = textTokens(description).slice(0, MOST_WORDS);
+  const words = textTokens(description).slice(0, MAX_WORDS);
   const text = new Map<string, string | undefined>();
   for (const [at, word] of words.entries()) if (!text.has(word)) text.set(word, words[at + 1]);
   return text;

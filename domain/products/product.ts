@@ -68,7 +68,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 export const LOW_STOCK = 5;
 
 /** Higher counts show '100+', because counting all would read every variant of a large shop. */
-export const MOST_LOW_STOCK = 100;
+export const MAX_LOW_STOCK = 100;
 
 export type ProductInput = {
   namaProduk: string;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { QuietHours } from './due.ts';
 import { type NotificationKind, ownerKinds } from './notification.ts';
 
-export const MOST_DEVICES = 20;
-export const MOST_DEVICES_OF_ORDER = 5;
+export const MAX_DEVICES = 20;
+export const MAX_DEVICES_OF_ORDER = 5;
 export const JOIN_CODE_MS = 300_000;
 
-const MOST_URL_LETTERS = 1_000;
+const MAX_URL_LETTERS = 1_000;
 
 export const pushMessages = {
   foreignHost: 'Layanan notifikasi browser ini belum didukung. Coba Chrome, Edge, Firefox atau Safari.',
-  tooMany: `Sudah ada ${MOST_DEVICES} perangkat. Hapus satu dulu.`,
+  tooMany: `Sudah ada ${MAX_DEVICES} perangkat. Hapus satu dulu.`,
   codeEnded: 'Kode sudah dipakai atau lewat 5 menit. Minta kode baru dari HP pemilik toko.',
   orderGone: 'Tautan ini tidak berlaku lagi.',
   nameMissing: 'Isi nama perangkat, paling banyak 40 huruf.',
@@ -21,14 +21,14 @@ const key = (letters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${l
 
 /** A browser's `subscription.toJSON()`. `isPushEndpoint` checks the endpoint's host. */
 const subscriptionSchema = z.object({
-  endpoint: z.string().max(MOST_URL_LETTERS),
+  endpoint: z.string().max(MAX_URL_LETTERS),
   keys: z.object({ p256dh: key(87), auth: key(22) }),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
 /** Reads a browser's subscription from JSON; null if the text is anything else. */
 export function parseSubscription(text: unknown): Subscription | null {
-  if (typeof text !== 'string' || text.length > 3 * MOST_URL_LETTERS) return null;
+  if (typeof text !== 'string' || text.length > 3 * MAX_URL_LETTERS) return null;
   try {
     return subscriptionSchema.parse(JSON.parse(text));
   } catch {

@@ -144,12 +144,12 @@ const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 /** Returns which days get a label: at most four, a fifth of the width apart, so that they do not overlap on a phone. */
 export function labelledDays(days: number, slots: number): number[] {
   const gap = Math.ceil(slots / 5);
-  const count = Math.min(MOST_LABELS, 1 + Math.floor((days - 1) / gap));
+  const count = Math.min(MAX_LABELS, 1 + Math.floor((days - 1) / gap));
   if (count <= 1) return days > 0 ? [0] : [];
   return Array.from({ length: count }, (_, label) => Math.round((label * (days - 1)) / (count - 1)));
 }
 
-const MOST_LABELS = 4;
+const MAX_LABELS = 4;
 const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
 
 function typedIn(params: URLSearchParams, name: string): string {

@@ -8,14 +8,14 @@ export type QrPicture = { size: number; path: string };
 
 /** Caches pictures, because drawing one takes a tenth of the time of the page that shows it. */
 const drawn = new Map<string, QrPicture>();
-const MOST_DRAWN = 200;
+const MAX_DRAWN = 200;
 
 export function drawQr(text: string): QrPicture {
   const cached = drawn.get(text);
   if (cached) return cached;
   const picture = draw(text);
   const [oldest] = drawn.keys();
-  if (oldest !== undefined && drawn.size >= MOST_DRAWN) drawn.delete(oldest);
+  if (oldest !== undefined && drawn.size >= MAX_DRAWN) drawn.delete(oldest);
   drawn.set(text, picture);
   return picture;
 }

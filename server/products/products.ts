@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import { LOW_STOCK, MOST_LOW_STOCK } from '#domain/products/product.ts';
+import { LOW_STOCK, MAX_LOW_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery, pipelined } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,7 +13,7 @@ export function lowStock(storeId: string): MappedQuery<number> {
       SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id
       JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
       WHERE s.store_id = ${storeId} AND v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.stok <= ${LOW_STOCK}
-        AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT ${MOST_LOW_STOCK + 1}
+        AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT ${MAX_LOW_STOCK + 1}
     ) AS counted`;
   return mappedQuery(counted, ([row]) => row?.count ?? 0);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import {
   type Device,
   isPushEndpoint,
-  MOST_DEVICES,
+  MAX_DEVICES,
   pushMessages,
   type Subscription,
 } from '#domain/push/device.ts';
@@ -41,7 +41,7 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
       .where('storeId', '=', storeId)
       .where('userId', 'is not', null)
       .orderBy('createdAt', 'desc')
-      .limit(MOST_DEVICES)
+      .limit(MAX_DEVICES)
       .execute();
     return rows.map(listed);
   });
@@ -81,7 +81,7 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
     .where('storeId', '=', storeId)
     .where('userId', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_DEVICES) return { ok: false, message: pushMessages.tooMany };
+  if (Number(count) >= MAX_DEVICES) return { ok: false, message: pushMessages.tooMany };
   const id = randomUUIDv7();
   await tx
     .insertInto('pushDevices')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import {
   isPushEndpoint,
-  MOST_DEVICES_OF_ORDER,
+  MAX_DEVICES_OF_ORDER,
   pushMessages,
   type Subscription,
 } from '#domain/push/device.ts';
@@ -128,7 +128,7 @@ async function makeRoom(tx: Tx, { storeId, orderId }: OrderPlace): Promise<void>
     .where('storeId', '=', storeId)
     .where('orderId', '=', orderId)
     .orderBy('seenAt', 'desc')
-    .offset(MOST_DEVICES_OF_ORDER - 1)
+    .offset(MAX_DEVICES_OF_ORDER - 1)
     .execute();
   if (rows.length === 0) return;
   await tx

@@ -4,7 +4,7 @@ import { pushManager, subscribedWith } from './subscribe.ts';
 
 const DEVICE_KEY = 'pushDevice';
 const ORDERS_KEY = 'pushOrders';
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 /** The id under which the server stores this browser as a device of a shop. */
 export function ownDeviceId(): string | null {
@@ -25,7 +25,7 @@ function followedOrderIds(): string[] {
 /** Does not end the browser's push subscription, because the same phone may also get a shop's notices. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
-  writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MOST_ORDERS));
+  writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));
 }
 
 /** The push subscription as JSON, or null without the permission to notify. Never asks for the permission. */

@@ -1,6 +1,6 @@
 import { InlineScript } from '#app/ui/page/scripts.tsx';
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Runs before the first paint: shows as many lines as the cart has, so high that the footer does not jump later. */
 const fillScreen = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
@@ -19,7 +19,7 @@ export function CartSkeleton() {
         >
           <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
             <Skeleton className="h-7 w-48" />
-            {Array.from({ length: MOST_LINES }, (_, line) => (
+            {Array.from({ length: MAX_LINES }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
               <LineBones key={line} />
             ))}

@@ -98,14 +98,14 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
 }
 
 /** The longest name, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Returns the last text that `meaning` knows, a whole part or its last words, and removes it from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');
     // A part with a street never begins with an area, so only its last words are tried.
-    const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MOST_WORDS) : 0;
+    const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MAX_WORDS) : 0;
     for (let from = first; from < words.length; from += 1) {
       const taken = meaning(words.slice(from).join(' '));
       if (!taken) continue;

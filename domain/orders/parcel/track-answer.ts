@@ -51,7 +51,7 @@ export function readTrackAnswer(json: unknown): ReadTrack {
 }
 
 function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typeof waybill>): Track | null {
-  const steps = manifest.slice(0, MOST_READ).flatMap((row) => {
+  const steps = manifest.slice(0, MAX_READ).flatMap((row) => {
     const read = step.safeParse(row);
     return read.success && read.data.text !== '' ? [read.data] : [];
   });
@@ -65,7 +65,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
   };
 }
 
-const MOST_READ = 500;
+const MAX_READ = 500;
 
 /** Couriers sort differently. Steps of one moment keep their order, or get the reverse if the oldest came first. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {

@@ -8,7 +8,7 @@ const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 /** A phone without a network may send notices days later. Older ones are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
 /** A phone's clock may be a day ahead. */
-const MOST_AHEAD_MS = 26 * HOUR_MS;
+const MAX_AHEAD_MS = 26 * HOUR_MS;
 
 /** A payment that a phone reported. */
 export type ReportedPayment = {
@@ -23,7 +23,7 @@ export type ReportedPayment = {
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
-  if (ahead > MOST_AHEAD_MS || ahead < -OLDEST_MS) return null;
+  if (ahead > MAX_AHEAD_MS || ahead < -OLDEST_MS) return null;
   return ahead > 0
     ? { at: now, exact: ahead <= REPEAT_WITHIN_MS }
     : { at: noticedAt, exact: ahead >= -6 * HOUR_MS };

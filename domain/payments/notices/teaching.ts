@@ -3,7 +3,7 @@ import { taughtTemplate } from './classify-notice.ts';
 import { matchesIn } from './template.ts';
 
 const MAX_WORDS = 60;
-const MOST_AMOUNTS = 6;
+const MAX_AMOUNTS = 6;
 
 export type MarkedAmount = { amount: number; shown: string; before: string; behind: string };
 
@@ -19,7 +19,7 @@ export function markableAmounts(text: string): MarkedAmount[] {
     if (before === '' && behind === '') continue;
     const template = taughtTemplate(marked);
     if (matchesIn(text.replace(/\n/g, ' '), template)[0]?.amount === read.rupiah) found.push(marked);
-    if (found.length === MOST_AMOUNTS) break;
+    if (found.length === MAX_AMOUNTS) break;
   }
   return found;
 }

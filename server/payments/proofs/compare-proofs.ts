@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { COMPARED_DAYS, MOST_COMPARED } from '#domain/payments/proof.ts';
+import { COMPARED_DAYS, MAX_COMPARED } from '#domain/payments/proof.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { passesByItself } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -77,7 +77,7 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
   let after: Known | undefined;
-  for (let compared = 0; compared < MOST_COMPARED; compared += BATCH) {
+  for (let compared = 0; compared < MAX_COMPARED; compared += BATCH) {
     const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
     for (const known of batch) {
       if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };

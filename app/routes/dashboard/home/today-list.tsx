@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { formatCountUpTo } from '#domain/format.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
-import { MOST_LOW_STOCK } from '#domain/products/product.ts';
+import { MAX_LOW_STOCK } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
@@ -41,7 +41,7 @@ export function TodayList({ counts, lowStockCount, proofs, hasProducts, hasSteps
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',
-    count: formatCountUpTo(lowStockCount, MOST_LOW_STOCK),
+    count: formatCountUpTo(lowStockCount, MAX_LOW_STOCK),
     to: pathTo(`${href('/dashboard/produk')}?stok=menipis`),
   };
   const proofsTodo = {

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 
 export type Side = { port: number; market: Market };
 
-const MOST_SHOPS = 60;
+const MAX_SHOPS = 60;
 
 export async function openSides(
   stage: Copies,
@@ -16,7 +16,7 @@ export async function openSides(
 ): Promise<Side[]> {
   const byPort = new Map<number, Shop[]>(urls.slice(1).map((url) => [Number(new URL(url).port), []]));
   for (let nth = 1; [...byPort.values()].some((shops) => shops.length < wanted); nth++) {
-    if (nth > MOST_SHOPS) throw new Error(`of ${MOST_SHOPS} shops too few lie on one of the workers`);
+    if (nth > MAX_SHOPS) throw new Error(`of ${MAX_SHOPS} shops too few lie on one of the workers`);
     const shop = await openShop(stage, `${nth}`);
     byPort.get(await portOf(adminUrl, shop.storeId))?.push(shop);
   }
