@@ -32,17 +32,17 @@ const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
 /** See docs/product/access.md#guards. Compares the route's pattern, because '/SUPERADMIN' opens '/superadmin', too. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
-  if (policyOf(pattern).auth !== 'cookie') return admit(args, null, next);
-  const actor = await askWho(request);
+  if (policyOf(pattern).auth !== 'cookie') return checkAccess(args, null, next);
+  const actor = await readActor(request);
   context.set(actorContext, actor);
-  const response = await admit(args, actor, next);
+  const response = await checkAccess(args, actor, next);
   // Only for reads: the response to a login or logout sets this cookie itself.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;
 };
 
-async function admit(
+async function checkAccess(
   { url, pattern }: Pick<Parameters<typeof guard>[0], 'url' | 'pattern'>,
   actor: Actor | null,
   next: () => Promise<Response>,
@@ -56,7 +56,7 @@ async function admit(
 }
 
 /** Returns who is logged in. If the database is down, a POST waits until it is back; a GET fails at once. */
-async function askWho(request: Request): Promise<Actor | null> {
+async function readActor(request: Request): Promise<Actor | null> {
   if (isRead(request)) return getActor(request);
   return retryUntilDatabaseIsBack(async () => {
     const actor = await getActor(request);

@@ -44,7 +44,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
   useEffect(() => {
     if (!isShared || mark === undefined || mark === guestVisitor.mark || wasCheckedLately()) return;
     const asking = new AbortController();
-    void askWho(asking.signal).then((now) => {
+    void fetchVisitor(asking.signal).then((now) => {
       if (now && now.mark !== mark) askAgain();
     });
     return () => asking.abort();
@@ -57,7 +57,7 @@ function wasCheckedLately(): boolean {
 }
 
 /** Asks the server who is logged in; null if no response came. The response also corrects the visitor cookie. */
-async function askWho(signal: AbortSignal): Promise<Visitor | null> {
+async function fetchVisitor(signal: AbortSignal): Promise<Visitor | null> {
   try {
     const response = await fetch(href('/api/saya'), { signal });
     if (!response.ok) return null;

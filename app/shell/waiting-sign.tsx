@@ -8,7 +8,7 @@ const guardedAddress = matcher(GUARDED_ADDRESSES);
 export function WaitingSign() {
   const { state } = useNavigation();
   const isFelt = useNoticeableWait(state === 'loading');
-  const asksWho = useAsksWho();
+  const asksWho = useWaitsForVisitor();
   return (
     <>
       {/* Rendered even if empty, or screen readers would miss the text. */}
@@ -30,7 +30,7 @@ export function WaitingSign() {
 }
 
 /** True while leaving a shared page for one that needs a login: only then the server still checks who it is. */
-function useAsksWho(): boolean {
+function useWaitsForVisitor(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? here;

@@ -43,12 +43,12 @@ export const accountMessages = {
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',
   tooManyOrders: (seconds: number) =>
-    `Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam ${waitOf(seconds)}.`,
+    `Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam ${waitText(seconds)}.`,
   tooManyAttempts: (seconds: number) =>
-    `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
+    `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitText(seconds)}.`,
 } as const;
 
-function waitOf(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
 }

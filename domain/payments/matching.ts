@@ -45,7 +45,7 @@ const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** Less than MOST_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
+/** Less than MAX_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;

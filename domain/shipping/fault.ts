@@ -27,17 +27,17 @@ const words: Record<ReportedFault, string> = {
   empty: 'Kurir yang dicentang tidak punya tarif ke alamat seorang pembeli',
 };
 
-const againByItself = 'Permintaan berikutnya dicoba lagi otomatis.';
+const retriedByItself = 'Permintaan berikutnya dicoba lagi otomatis.';
 
 const advice: Record<ReportedFault, string> = {
   key: 'Isi lagi API key dari akun RajaOngkir Anda, lalu simpan.',
   quota:
     'Biasanya bisa lagi besok. Kalau sering terjadi, pakai paket yang lebih besar di akun RajaOngkir Anda.',
-  down: againByItself,
-  silent: againByItself,
-  slow: againByItself,
-  unreachable: againByItself,
-  odd: againByItself,
+  down: retriedByItself,
+  silent: retriedByItself,
+  slow: retriedByItself,
+  unreachable: retriedByItself,
+  odd: retriedByItself,
   bound: 'Bisa lagi paling lambat sehari kemudian.',
   origin: 'Tulis kecamatan terdekat di Kecamatan Asal, lalu simpan.',
   destination: 'Konfirmasikan ongkirnya kepada pembeli.',

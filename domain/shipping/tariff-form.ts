@@ -21,13 +21,13 @@ const fields = areaNamesSchema.partial().extend({
 
 type Typed = z.output<typeof fields>;
 
-const tariff = fields.superRefine(complain).transform(tariffOf);
+const tariff = fields.superRefine(addIssues).transform(tariffOf);
 
 export function parseTariffForm(typed: Record<string, unknown>) {
   return parseForm(tariff, typed);
 }
 
-function complain(typed: Typed, context: z.RefinementCtx): void {
+function addIssues(typed: Typed, context: z.RefinementCtx): void {
   const wrong = (field: keyof Typed, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const { kind, name, price, provinsi = '', kotaKabupaten = '', kecamatan = '' } = typed;

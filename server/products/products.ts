@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-/** Counts the variants on sale whose stock is low, up to MOST_LOW_STOCK + 1, which is enough to show 'more than'. */
+/** Counts the variants on sale whose stock is low, up to MAX_LOW_STOCK + 1, which is enough to show 'more than'. */
 export function lowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

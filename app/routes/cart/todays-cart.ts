@@ -149,7 +149,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
   if (sent && orderId) return { kind: 'order', sent, orderId };
-  await carryOutTaps(signal);
+  await addTappedProducts(signal);
   if (question === null || question.ids.length === 0) return null;
   const answer = await askForToday(question, signal);
   changeCart((cart) =>
@@ -160,7 +160,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
 }
 
 /** Adds products that were tapped before hydration; only taps in the first tap's shop count. */
-async function carryOutTaps(signal: AbortSignal): Promise<void> {
+async function addTappedProducts(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;
   if (!storeId) return;

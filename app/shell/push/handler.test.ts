@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { handlePushes, type NoticeTap, type PushArrival, type SubscriptionChange } from './handler.ts';
+import { handlePushes, type NotificationTap, type PushArrival, type SubscriptionChange } from './handler.ts';
 
 const ORIGIN = 'https://kedai.test';
 const orderPath = href('/dashboard/pesanan/:orderId', { orderId: '019a' });
@@ -62,7 +62,7 @@ function makeScope({
     badge,
     subscribe,
     push: (data: PushArrival['data']) => fire('push', { data }),
-    tap: (notification: NoticeTap['notification']) => fire('notificationclick', { notification }),
+    tap: (notification: NotificationTap['notification']) => fire('notificationclick', { notification }),
     change: (change: Omit<SubscriptionChange, 'waitUntil'>) => fire('pushsubscriptionchange', change),
   };
 }

@@ -3,7 +3,7 @@ import { readPushMessage } from './received.ts';
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
 export type PushArrival = Lasting & { data: { text: () => string } | null };
-export type NoticeTap = Lasting & { notification: Pick<Notification, 'close' | 'data'> };
+export type NotificationTap = Lasting & { notification: Pick<Notification, 'close' | 'data'> };
 export type SubscriptionChange = Lasting & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
@@ -26,7 +26,7 @@ export type PushScope = {
   fetch: typeof fetch;
   addEventListener: {
     (type: 'push', listener: (event: PushArrival) => void): void;
-    (type: 'notificationclick', listener: (event: NoticeTap) => void): void;
+    (type: 'notificationclick', listener: (event: NotificationTap) => void): void;
     (type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
   };
 };

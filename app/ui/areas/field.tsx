@@ -57,12 +57,14 @@ export function AreaField(props: AreaFieldProps) {
         />
       </div>
       {hydrated && (
-        <LiveRegion text={unmatched ? props.noMatch : (props.note ?? heard(combobox.isOpen, shown.length))} />
+        <LiveRegion
+          text={unmatched ? props.noMatch : (props.note ?? announcement(combobox.isOpen, shown.length))}
+        />
       )}
     </FieldFrame>
   );
 }
 
-function heard(isOpen: boolean, count: number): string {
+function announcement(isOpen: boolean, count: number): string {
   return isOpen ? `${count} pilihan. Pilih dengan panah atas dan bawah.` : '';
 }

@@ -10,7 +10,7 @@ export function openChatTab(): ChatTab | null {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;
   tab.opener = null;
-  sayWhy(tab);
+  showReason(tab);
   return {
     goTo(link) {
       if (tab.closed) return false;
@@ -22,7 +22,7 @@ export function openChatTab(): ChatTab | null {
 }
 
 /** The new tab covers the page while the request is pending, so it must not look broken. */
-function sayWhy(tab: Window): void {
+function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';
     tab.document.title = 'Membuka WhatsApp…';

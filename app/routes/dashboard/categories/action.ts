@@ -25,12 +25,12 @@ export async function answerCategoryForm(request: Request, shop: OpenShop) {
         const store = await readStore(tx, shop.storeId);
         if (!store || !takesOrders(store.phase))
           return refused({ sentence: 'Toko sedang tidak aktif, kategori tidak bisa diubah.', values });
-        return carryOut(tx, shop.storeId, values);
+        return applyIntent(tx, shop.storeId, values);
       }),
   );
 }
 
-function carryOut(tx: Tx, storeId: string, values: Texts) {
+function applyIntent(tx: Tx, storeId: string, values: Texts) {
   if (values.move) return move(tx, storeId, values.move);
   if (values.order !== undefined) return order(tx, storeId, values.order);
   if (values.intent === 'add') return add(tx, storeId, values);

@@ -48,7 +48,7 @@ function useLostFocus(): void {
       focused = null;
       cancelAnimationFrame(frame);
       // Waits a frame, because code that knows a better target moves the focus before.
-      frame = requestAnimationFrame(catchFocus);
+      frame = requestAnimationFrame(focusToastOrHeading);
     });
     page.addEventListener('focusin', remember);
     watching.observe(page, { childList: true, subtree: true });
@@ -60,12 +60,12 @@ function useLostFocus(): void {
   }, []);
 }
 
-function catchFocus(): void {
+function focusToastOrHeading(): void {
   if (document.activeElement !== document.body) return;
-  const place =
+  const target =
     document.querySelector<HTMLElement>('[data-note]:not(:empty)') ??
     document.querySelector<HTMLElement>('#isi h1');
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/format.ts';
 import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
-import { chooseNone, useChosenOrders } from './chosen-orders.ts';
+import { clearChosen, useChosenOrders } from './chosen-orders.ts';
 
 /** Without scripts the bar is below the list; with scripts it appears with the first chosen order. */
 export function BatchBar({ readOnly }: { readOnly: boolean }) {
@@ -32,7 +32,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
         {count > 0 && (
           <p className="flex min-h-11 items-center justify-between gap-3">
             <span className="font-semibold tabular-nums">{chosen}</span>
-            <Button variant="quiet" onClick={chooseNone}>
+            <Button variant="quiet" onClick={clearChosen}>
               Batal pilih
             </Button>
           </p>

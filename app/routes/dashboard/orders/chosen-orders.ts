@@ -12,9 +12,9 @@ export function useChosenOrders(): Chosen {
   useEffect(() => {
     const follow = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && 'chooseAll' in target.dataset) chooseSection(target);
-      setChosen((before) => unlessSame(before, readChosen()));
+      setChosen((before) => keepIfSame(before, readChosen()));
     };
-    const list = new MutationObserver(() => setChosen((before) => unlessSame(before, readChosen())));
+    const list = new MutationObserver(() => setChosen((before) => keepIfSame(before, readChosen())));
     const page = document.querySelector('#isi');
     if (page) list.observe(page, { childList: true, subtree: true });
     document.addEventListener('change', follow);
@@ -27,7 +27,7 @@ export function useChosenOrders(): Chosen {
   return chosen;
 }
 
-export function chooseNone(): void {
+export function clearChosen(): void {
   for (const box of boxesIn(document)) box.checked = false;
   // Fires the event that a press of each checkbox would fire.
   document.dispatchEvent(new Event('change'));
@@ -57,7 +57,7 @@ function boxesIn(place: ParentNode): HTMLInputElement[] {
   return [...place.querySelectorAll<HTMLInputElement>(`input[name=pesanan][form=${CHOSEN_FORM}]`)];
 }
 
-function unlessSame(before: Chosen, now: Chosen): Chosen {
+function keepIfSame(before: Chosen, now: Chosen): Chosen {
   const same = before.count === now.count && before.next?.to === now.next?.to;
   return same ? before : now;
 }

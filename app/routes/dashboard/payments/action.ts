@@ -37,7 +37,7 @@ export async function answerPaymentForm(request: Request, shop: OpenShop) {
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Gagal menyimpan pembayaran: ${reason}`, values }, status),
-    () => carryOut(posted).catch(withdrawn),
+    () => applyIntent(posted).catch(withdrawn),
   );
 }
 
@@ -46,7 +46,7 @@ function withdrawn(error: unknown) {
   throw error;
 }
 
-async function carryOut(posted: PostedPayment) {
+async function applyIntent(posted: PostedPayment) {
   const { intent } = posted.values;
   if (intent === 'settings') return saveSettings(posted);
   if (intent === 'save') return save(posted);

@@ -22,7 +22,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
 import { answerPaymentForm } from './action.ts';
 import { QrisSection } from './qris-section.tsx';
-import { useSaves } from './saves.ts';
+import { useSaveCounts } from './save-counts.ts';
 import { PaymentSettingsForm } from './settings-form.tsx';
 
 const loadFailed = 'Gagal memuat pembayaran.';
@@ -55,7 +55,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const refusalOf = (form: string) => (about === form ? refused : null);
   const isShown =
     about === '' || about === 'settings' || about === 'qris' || accounts.some(({ id }) => id === about);
-  const saves = useSaves(actionData);
+  const saves = useSaveCounts(actionData);
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
       <div>

@@ -14,7 +14,7 @@ import { readStore } from '#server/stores/store.ts';
 import type { OpenShop } from '../shop-access.ts';
 import type { ProductIntent } from './answer.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';
-import { draw, saveProduct } from './save.ts';
+import { redrawMatrix, saveProduct } from './save.ts';
 
 const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show', 'stock'];
 const drawings = ['table', 'fill'] as const;
@@ -66,7 +66,7 @@ async function answer(shop: OpenShop, posted: Posted) {
   if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
   if (posted.intent === 'stock') return addToStock(shop, posted);
   if (posted.move) return moved(posted, posted.move);
-  return posted.drawing ? draw(posted) : saveProduct(shop, posted);
+  return posted.drawing ? redrawMatrix(posted) : saveProduct(shop, posted);
 }
 
 async function remove(shop: OpenShop, posted: Posted) {

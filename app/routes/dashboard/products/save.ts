@@ -35,7 +35,7 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
 }
 
 /** Generates or fills the rows of a form without scripts. Nothing is saved before 'Simpan'. */
-export function draw(posted: Posted) {
+export function redrawMatrix(posted: Posted) {
   const { values, intent } = posted;
   const { form, ...errors } = optionErrors(readOptions(values));
   if (form) return refuseProduct(posted, 400, { form: failedText(intent, form) });

@@ -66,7 +66,7 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
   const { apiKey, province, city } = parsed.value;
   const { settings, savedKey } = await readSaved(shop);
   const found =
-    savedOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
+    savedOrigin(settings, province, city) ?? (await requestOrigin(shop, apiKey || savedKey, province, city));
   if (!found.ok) return refuse(found.status, found.errors, chosen);
   const isMoved = await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
   await forgetRates(shop.storeId);
@@ -98,7 +98,7 @@ function savedOrigin(
   return same ? { ok: true, origin } : null;
 }
 
-async function lookUp(
+async function requestOrigin(
   shop: OpenShop,
   key: string | null,
   province: AreaRef,

@@ -10,7 +10,7 @@ import { isPending, reachedStatus } from '#domain/orders/order.ts';
 import { OrderAdvice } from './advice.tsx';
 import { OrderBill } from './bill.tsx';
 import { BillHeading, OrderHeading } from './heading.tsx';
-import { OrderNotices } from './notices/section.tsx';
+import { OrderNotifications } from './notifications/section.tsx';
 import { OrderParcel } from './parcel.tsx';
 import { PaymentSection, WayToPay } from './payment.tsx';
 import type { OrderView } from './present.ts';
@@ -58,7 +58,7 @@ export function BuyersOrder({
       {proof}
       {!isBill && ways && <FoldedBill shown={shown} ways={ways} />}
       {shown.publicKey !== null && mayFollow(order.status) && (
-        <OrderNotices key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
+        <OrderNotifications key={`notices ${view}`} orderId={order.id} publicKey={shown.publicKey} />
       )}
       <Fragment key={`actions ${view}`}>{actions}</Fragment>
       {isBill ? (

@@ -21,7 +21,7 @@ import { requireOrderOfBuyer, requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { BuyersOrder } from './body.tsx';
-import { answerNotices, isAboutNotices } from './notices/action.ts';
+import { answerNotificationForm, isNotificationForm } from './notifications/action.ts';
 import { presentOrder } from './present.ts';
 import { answerOwnProof, isAboutProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if ('init' in order) return order;
   const upload = await parseUpload(request, 'satu foto');
   if (isAboutProof(upload)) return answerOwnProof(request, actor, order, upload);
-  if (isAboutNotices(upload)) return answerNotices(request, buyerAsViewer(actor, order), upload);
+  if (isNotificationForm(upload)) return answerNotificationForm(request, buyerAsViewer(actor, order), upload);
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   return actOr(request, failed, () => cancel(actor, order, failed));
 }

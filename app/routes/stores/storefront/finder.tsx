@@ -28,7 +28,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
         role="search"
         autoComplete="off"
         className="flex gap-2 md:max-w-xl"
-        onSubmit={letKeyboardGo}
+        onSubmit={closeKeyboard}
       >
         {categoryId && <input type="hidden" name="kategori" value={categoryId} />}
         <div className="relative min-w-0 flex-1">
@@ -58,7 +58,7 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
 }
 
 /** Takes the focus from the search field on a phone, where the keyboard would cover the results. */
-function letKeyboardGo({ currentTarget }: FormEvent<HTMLFormElement>): void {
+function closeKeyboard({ currentTarget }: FormEvent<HTMLFormElement>): void {
   if (matchMedia('(pointer: coarse)').matches)
     currentTarget.querySelector<HTMLElement>('[type=search]')?.blur();
 }

@@ -13,7 +13,7 @@ import { Ways } from './ways.tsx';
 
 type BillProps = {
   texts: OrderDraft['texts'];
-  place: OrderDraft['texts'];
+  destination: OrderDraft['texts'];
   errors: Partial<Record<string, string>>;
   lines: OrderDraftLine[];
   goods: ReadonlyMap<string, Good>;
@@ -21,9 +21,9 @@ type BillProps = {
 };
 
 /** A typed price overrides the price of the chosen option. */
-export function Bill({ texts, place, errors, lines, goods, tariffs }: BillProps) {
+export function Bill({ texts, destination, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
-  const ways = orderDraftWays({ lines, texts: place }, place, { tariffs, weights });
+  const ways = orderDraftWays({ lines, texts: destination }, destination, { tariffs, weights });
   const { chosen, wrong, ongkir, asksPrice, type, choose } = useChoice(texts, errors, ways.length > 0);
   const way = chosenWay(chosen, ways);
   const field = useRef<HTMLDivElement>(null);

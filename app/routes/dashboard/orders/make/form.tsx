@@ -17,8 +17,8 @@ import { Bill } from './bill.tsx';
 import { CustomerFields } from './customer.tsx';
 import { Goods } from './goods.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useDestination } from './use-destination.ts';
 import type { Finding } from './use-finder.ts';
-import { usePlace } from './use-place.ts';
 
 type OrderDraftAnswer = Answer & { lines?: OrderDraftLine[]; goods?: Good[] };
 
@@ -36,7 +36,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const { lines, goods, add, setLines } = useLines(start, answer);
   const [texts, setTexts] = useState<OrderDraft['texts']>({ ...start.draft.texts, ...answer?.values });
   const { saved, saveSoon, saveOnPress } = useAutosave(form, start.draftId);
-  const { place, readPlace } = usePlace(form, texts, saveSoon);
+  const { destination, readDestination } = useDestination(form, texts, saveSoon);
   const change = (next: OrderDraftLine[]) => {
     setLines(next);
     saveSoon();
@@ -49,8 +49,8 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
       className="grid gap-6"
       noValidate
       onInput={saveSoon}
-      onChange={readPlace}
-      onBlur={readPlace}
+      onChange={readDestination}
+      onBlur={readDestination}
       onKeyDown={holdEnter}
     >
       <input type="hidden" name="draft" value={start.draftId} />
@@ -77,7 +77,14 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
         onTake={setTexts}
         onTaken={saveSoon}
       />
-      <Bill texts={texts} place={place} errors={errors} lines={lines} goods={goods} tariffs={start.tariffs} />
+      <Bill
+        texts={texts}
+        destination={destination}
+        errors={errors}
+        lines={lines}
+        goods={goods}
+        tariffs={start.tariffs}
+      />
       <Buttons onSave={saveOnPress} />
       <NoticeRegion>
         {saved?.kind === 'done' && !saved.pressed ? (

@@ -29,7 +29,7 @@ export async function answerTariffForm(request: Request, shop: OpenShop) {
       refused({ sentence: `Gagal menyimpan pilihan pengiriman: ${reason}`, values }, status),
     async () => {
       if (values.intent === 'save') return save(shop, fields, values);
-      return shop.run((tx) => carryOut(tx, shop.storeId, values));
+      return shop.run((tx) => applyIntent(tx, shop.storeId, values));
     },
   );
 }
@@ -56,7 +56,7 @@ async function storeTariff(tx: Tx, storeId: string, tariff: NewTariff, values: T
   });
 }
 
-async function carryOut(tx: Tx, storeId: string, values: Texts) {
+async function applyIntent(tx: Tx, storeId: string, values: Texts) {
   if (values.move) return move(tx, storeId, values.move);
   const { id = '', intent } = values;
   if (intent !== 'on' && intent !== 'off' && intent !== 'delete') return unknown();

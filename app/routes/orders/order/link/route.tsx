@@ -20,7 +20,7 @@ import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
 import { viewerByLink } from '#server/push/order-devices.ts';
 import { BuyersOrder } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
-import { answerNotices, isAboutNotices } from '../notices/action.ts';
+import { answerNotificationForm, isNotificationForm } from '../notifications/action.ts';
 import { presentOrder } from '../present.ts';
 import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
@@ -68,7 +68,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   if (!('order' in found)) return found;
   const { order } = found;
   const upload = await parseUpload(request, 'satu foto');
-  if (isAboutNotices(upload)) return answerNotices(request, viewerByLink(token, order), upload);
+  if (isNotificationForm(upload)) return answerNotificationForm(request, viewerByLink(token, order), upload);
   if (upload.ok && upload.fields.get('intent') === 'track') return answerTrack(request, order);
   const payer = {
     ...proofSenderByLink(token, order, clientIpOf(request)),

@@ -38,7 +38,7 @@ export function ProductDraftRow({ product, rowNumber, drafts, sent }: ProductDra
           if (target instanceof HTMLInputElement) drafts.type(id, target.name as UnsavedField, target.value);
         }}
         onBlur={() => drafts.leave(product)}
-        onKeyDown={goDown}
+        onKeyDown={focusNextRow}
         className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-2 lg:grid-cols-[4rem_minmax(0,1fr)_18rem_2.75rem] lg:items-center"
       >
         {/* Enter presses a form's first button: without scripts this one saves. */}
@@ -172,7 +172,7 @@ function Problem({ refused: { sentence, errors } }: { refused: Refused }) {
 }
 
 /** Enter, or 'Next' on a phone, moves to the same field of the row below; after the last row to the next element. */
-function goDown(event: KeyboardEvent<HTMLFormElement>): void {
+function focusNextRow(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -6,7 +6,7 @@ import { followOrder, type OrderViewer, unfollowOrder } from '#server/push/order
 
 const intents = ['follow', 'unfollow'];
 
-export function isAboutNotices(upload: Upload): boolean {
+export function isNotificationForm(upload: Upload): boolean {
   return upload.ok && intents.includes(upload.fields.get('intent') ?? '');
 }
 
@@ -14,7 +14,7 @@ export function isAboutNotices(upload: Upload): boolean {
  * Starts or stops notices about the bill and the shipment in a buyer's browser. A browser that gets them repeats its
  * request at each page load. See docs/product/push.md.
  */
-export async function answerNotices(request: Request, viewer: OrderViewer, upload: Upload) {
+export async function answerNotificationForm(request: Request, viewer: OrderViewer, upload: Upload) {
   const fields: Partial<Record<string, string>> = upload.ok ? Object.fromEntries(upload.fields) : {};
   const isEnding = fields.intent === 'unfollow';
   const refuse = (sentence: string, status: number) =>

@@ -6,19 +6,19 @@ import { useFollowing } from './use-following.ts';
 
 type OrderNoticesProps = { orderId: string; publicKey: string };
 
-export function OrderNotices({ orderId, publicKey }: OrderNoticesProps) {
+export function OrderNotifications({ orderId, publicKey }: OrderNoticesProps) {
   const hydrated = useHydrated();
   const { follows, isBusy, help, follow, stop } = useFollowing(orderId, publicKey);
   return (
     <div className="with-scripts grid gap-2 sm:justify-items-start">
       {/* The room of the longer sentence is always reserved, so that nothing moves when they are swapped. */}
       <p role="status" className="grid text-sm">
-        <Either isShown={!follows}>
+        <SwappedText isShown={!follows}>
           <span className="text-ink-soft">Kabar tagihan dan pengiriman langsung di layar HP.</span>
-        </Either>
-        <Either isShown={follows}>
+        </SwappedText>
+        <SwappedText isShown={follows}>
           <span className="text-success">HP ini diberi tahu soal tagihan dan pengiriman.</span>
-        </Either>
+        </SwappedText>
       </p>
       <Button
         type="button"
@@ -35,6 +35,6 @@ export function OrderNotices({ orderId, publicKey }: OrderNoticesProps) {
   );
 }
 
-function Either({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+function SwappedText({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return <span className={`col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`}>{children}</span>;
 }

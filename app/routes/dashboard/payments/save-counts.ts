@@ -5,7 +5,7 @@ import type { Answer } from '#app/forms/answers.ts';
 export type PaymentPart = 'accounts' | 'qris' | 'settings';
 
 /** Each section's number of saves whose data the page has loaded. As a `key`, it resets that section alone. */
-export function useSaves(
+export function useSaveCounts(
   answer: (Answer & { section?: PaymentPart }) | undefined,
 ): Record<PaymentPart, number> {
   const isLoaded = useNavigation().state === 'idle';
