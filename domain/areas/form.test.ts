@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readAreas } from '#server/areas/areas.ts';
 import {
   type AreaForm,
-  leaveField,
+  chooseProvince,
+  chooseRegency,
+  completeField,
   offeredRegencies,
   searchDistricts,
-  takeProvince,
-  takeRegency,
 } from './form.ts';
 
 const { provinces, regencies, districts } = await readAreas();
@@ -29,37 +29,37 @@ const form = (provinsi: string, kotaKabupaten: string, kecamatan: string, home?:
 const bandung = form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung');
 
 test('choosing another province clears a city outside it, with its kecamatan', () => {
-  expect(takeProvince(bandung, province('Bali'), at('Kota Bandung'))).toEqual(form('Bali', '', ''));
-  expect(takeProvince(bandung, province('Jawa Barat'), at('Kota Bandung'))).toEqual(bandung);
+  expect(chooseProvince(bandung, province('Bali'), at('Kota Bandung'))).toEqual(form('Bali', '', ''));
+  expect(chooseProvince(bandung, province('Jawa Barat'), at('Kota Bandung'))).toEqual(bandung);
   const unknown = form('', 'Kota Impian', 'Baru');
-  expect(takeProvince(unknown, province('Bali'), at())).toEqual(form('Bali', 'Kota Impian', 'Baru'));
+  expect(chooseProvince(unknown, province('Bali'), at())).toEqual(form('Bali', 'Kota Impian', 'Baru'));
 });
 
 test('choosing a city fills in its province and clears the kecamatan of another city', () => {
   const garut = regency('Kabupaten Garut');
-  expect(takeRegency(form('', '', ''), garut, at()).typed).toEqual(
+  expect(chooseRegency(form('', '', ''), garut, at()).typed).toEqual(
     form('Jawa Barat', 'Kabupaten Garut', '').typed,
   );
-  expect(takeRegency(bandung, garut, at('Kota Bandung'))).toEqual(
+  expect(chooseRegency(bandung, garut, at('Kota Bandung'))).toEqual(
     form('Jawa Barat', 'Kabupaten Garut', '', 'Kabupaten Garut'),
   );
   const own = form('Jawa Barat', 'Kota Bandung', 'Sudah Benar', 'Kota Bandung');
-  expect(takeRegency(own, garut, at('Kota Bandung')).typed.kecamatan).toBe('Sudah Benar');
-  expect(takeRegency(bandung, regency('Kota Bandung'), at('Kota Bandung'))).toEqual(bandung);
+  expect(chooseRegency(own, garut, at('Kota Bandung')).typed.kecamatan).toBe('Sudah Benar');
+  expect(chooseRegency(bandung, regency('Kota Bandung'), at('Kota Bandung'))).toEqual(bandung);
 });
 
 test("leaving a field applies the list's spelling or keeps the typed text", () => {
-  const left = leaveField(form('DIY', 'jogja', 'x'), 'provinsi', at());
+  const left = completeField(form('DIY', 'jogja', 'x'), 'provinsi', at());
   expect(left.typed.provinsi).toBe('DI Yogyakarta');
-  expect(leaveField(left, 'kotaKabupaten', at())).toEqual(
+  expect(completeField(left, 'kotaKabupaten', at())).toEqual(
     form('DI Yogyakarta', 'Kota Yogyakarta', 'x', 'Kota Yogyakarta'),
   );
   const typed = form('DI Yogyakarta', 'Kota Yogyakarta', 'kec. gondokusuman', 'Kota Yogyakarta');
-  expect(leaveField(typed, 'kecamatan', at('Kota Yogyakarta')).typed.kecamatan).toBe('Gondokusuman');
+  expect(completeField(typed, 'kecamatan', at('Kota Yogyakarta')).typed.kecamatan).toBe('Gondokusuman');
   const unclear = form('Jawa', 'Bandung', 'Baru', 'Kota Bandung');
-  expect(leaveField(unclear, 'provinsi', at('Kota Bandung'))).toEqual(unclear);
-  expect(leaveField(unclear, 'kotaKabupaten', at('Kota Bandung'))).toEqual({ ...unclear, home: null });
-  expect(leaveField(unclear, 'kecamatan', at('Kota Bandung'))).toEqual(unclear);
+  expect(completeField(unclear, 'provinsi', at('Kota Bandung'))).toEqual(unclear);
+  expect(completeField(unclear, 'kotaKabupaten', at('Kota Bandung'))).toEqual({ ...unclear, home: null });
+  expect(completeField(unclear, 'kecamatan', at('Kota Bandung'))).toEqual(unclear);
 });
 
 test("offers the cities of the typed province, or all of Indonesia's", () => {
@@ -94,12 +94,12 @@ describe('a kecamatan anywhere in Indonesia', () => {
   });
 
   test('fills in its city when the field is left, if its name is unique', () => {
-    const left = leaveField(form('', '', 'kec. coblong'), 'kecamatan', at(), everywhere);
+    const left = completeField(form('', '', 'kec. coblong'), 'kecamatan', at(), everywhere);
     expect(left).toEqual(form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung'));
     for (const typed of ['Sukajadi', 'Cob', 'Zzzqq'])
-      expect(leaveField(form('', '', typed), 'kecamatan', at(), everywhere).home).toBeNull();
+      expect(completeField(form('', '', typed), 'kecamatan', at(), everywhere).home).toBeNull();
     const elsewhere = form('', 'Kota Medan', 'Coblong');
-    expect(leaveField(elsewhere, 'kecamatan', at(), everywhere)).toEqual(elsewhere);
+    expect(completeField(elsewhere, 'kecamatan', at(), everywhere)).toEqual(elsewhere);
   });
 
   test('is searched from three letters on, not counting its title', () => {

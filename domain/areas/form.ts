@@ -31,7 +31,7 @@ export function searchDistricts(
   if (start.length < LETTERS_TO_SEARCH) return [];
   const near = asked[0]?.slice(0, LETTERS_TO_SEARCH) ?? '';
   const found = regencies.flatMap((regency) =>
-    keyed(everywhere[regency.code] ?? [])
+    withKeys(everywhere[regency.code] ?? [])
       // The cheap check runs first: there are 7,288 kecamatan, and phones are slow.
       .filter(({ name, key }) => key.includes(near) && isFoundBy(name, typed))
       .map(({ name, key }) => ({ name, regency, begins: key.startsWith(start) })),
@@ -42,21 +42,21 @@ export function searchDistricts(
 
 type Keyed = { name: string; key: string };
 
-const keys = new WeakMap<readonly string[], readonly Keyed[]>();
+const keyedByList = new WeakMap<readonly string[], readonly Keyed[]>();
 
-function keyed(districts: readonly string[]): readonly Keyed[] {
+function withKeys(districts: readonly string[]): readonly Keyed[] {
   const keyedDistricts =
-    keys.get(districts) ?? districts.map((name) => ({ name, key: areaWords(name).join('') }));
-  keys.set(districts, keyedDistricts);
+    keyedByList.get(districts) ?? districts.map((name) => ({ name, key: areaWords(name).join('') }));
+  keyedByList.set(districts, keyedDistricts);
   return keyedDistricts;
 }
 
-export function takeDistrict(
+export function chooseDistrict(
   form: AreaForm,
   { name, regency }: FoundDistrict,
   offered: OfferedAreas,
 ): AreaForm {
-  const { home, typed } = takeRegency(form, regency, offered);
+  const { home, typed } = chooseRegency(form, regency, offered);
   return { home, typed: { ...typed, kecamatan: name } };
 }
 
@@ -65,7 +65,7 @@ export function offeredRegencies(typed: AreaNames, offered: OfferedAreas): reado
   return province ? regenciesOf(province, offered.regencies) : offered.regencies;
 }
 
-export function takeProvince(form: AreaForm, province: Area, offered: OfferedAreas): AreaForm {
+export function chooseProvince(form: AreaForm, province: Area, offered: OfferedAreas): AreaForm {
   const { kotaKabupaten } = form.typed;
   const own = findRegencies(kotaKabupaten, regenciesOf(province, offered.regencies));
   const leaves = own.length === 0 && findRegencies(kotaKabupaten, offered.regencies).length > 0;
@@ -74,7 +74,7 @@ export function takeProvince(form: AreaForm, province: Area, offered: OfferedAre
   return { ...form, typed };
 }
 
-export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas): AreaForm {
+export function chooseRegency(form: AreaForm, regency: Area, offered: OfferedAreas): AreaForm {
   const moves = form.home !== null && form.home.code !== regency.code;
   const stays = !moves || findDistrict(form.typed.kecamatan, offered.districts) === null;
   return {
@@ -88,7 +88,7 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
 }
 
 /** Completes a field that lost the focus. If no city is typed, a kecamatan with a unique name fills in its city. */
-export function leaveField(
+export function completeField(
   form: AreaForm,
   field: keyof AreaNames,
   offered: OfferedAreas,
@@ -97,17 +97,17 @@ export function leaveField(
   const { typed } = form;
   if (field === 'provinsi') {
     const province = findProvince(typed.provinsi, offered.provinces);
-    return province ? takeProvince(form, province, offered) : form;
+    return province ? chooseProvince(form, province, offered) : form;
   }
   if (field === 'kotaKabupaten') {
     const [regency, ...others] = findRegencies(typed.kotaKabupaten, offeredRegencies(typed, offered));
-    if (regency && others.length === 0) return takeRegency(form, regency, offered);
+    if (regency && others.length === 0) return chooseRegency(form, regency, offered);
     return { ...form, home: null };
   }
   const kecamatan = findDistrict(typed.kecamatan, offered.districts);
   if (kecamatan) return { ...form, typed: { ...typed, kecamatan } };
   const only = isOpenEverywhere(form) && everywhere ? onlyDistrictOf(typed, everywhere, offered) : null;
-  return only ? takeDistrict(form, only, offered) : form;
+  return only ? chooseDistrict(form, only, offered) : form;
 }
 
 export function isOpenEverywhere({ home, typed }: AreaForm): boolean {

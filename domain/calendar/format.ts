@@ -32,9 +32,9 @@ export function formatRelativeDays(date: Date, now: Date): string {
   return days > 0 ? `${days} hari lagi` : `${-days} hari lalu`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatByKey = new Map<string, Intl.DateTimeFormat>();
 
-const shapes = {
+const formatOptions = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   dateTime: {
@@ -47,11 +47,11 @@ const shapes = {
   },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function dateFormat(kind: keyof typeof shapes, timeZone: TimeZone): Intl.DateTimeFormat {
+function dateFormat(kind: keyof typeof formatOptions, timeZone: TimeZone): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const cached = formats.get(key);
+  const cached = formatByKey.get(key);
   if (cached) return cached;
-  const created = new Intl.DateTimeFormat('id-ID', { timeZone, ...shapes[kind] });
-  formats.set(key, created);
+  const created = new Intl.DateTimeFormat('id-ID', { timeZone, ...formatOptions[kind] });
+  formatByKey.set(key, created);
   return created;
 }

@@ -35,13 +35,13 @@ export function reorder(
     } else {
       possible = true;
       notices.push(...changesOf(item, product));
-      items.splice(at < 0 ? items.length : at, 1, again(items[at], item, product, past.storeId));
+      items.splice(at < 0 ? items.length : at, 1, itemToReorder(items[at], item, product, past.storeId));
     }
   }
   return { cart: possible ? { items, currentStoreId: past.storeId } : cart, notices, possible };
 }
 
-function again(
+function itemToReorder(
   present: CartItem | undefined,
   { quantity }: PastItem,
   product: TodaysProduct,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formsOf } from './message.ts';
+import { renderMail } from './message.ts';
 
 const content = {
   subject: 'Pesanan <b>\r\nBcc: korban@contoh.test',
@@ -10,7 +10,7 @@ const content = {
 };
 
 it('text and HTML say the same and inject neither HTML nor headers', () => {
-  const { subject, text, html } = formsOf(content, 'Kedai');
+  const { subject, text, html } = renderMail(content, 'Kedai');
   expect(subject).toBe('Pesanan <b> Bcc: korban@contoh.test');
   expect(text).toBe(
     'Halo <script>alert(1)</script>,\n\nBaris satu\nbaris "dua"\n\nLihat & bayar:\n' +
@@ -23,16 +23,18 @@ it('text and HTML say the same and inject neither HTML nor headers', () => {
 });
 
 it('fits a phone: it sets the viewport and breaks long words', () => {
-  const { html } = formsOf(content, 'Kedai');
+  const { html } = renderMail(content, 'Kedai');
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
   expect(html).toContain('overflow-wrap: anywhere');
 });
 
 it('shows a link as text only if it is short enough to copy', () => {
   const shown = (link: string) =>
-    formsOf({ ...content, action: { label: 'Buka', link } }, 'Kedai').html.includes('Atau salin alamat ini');
+    renderMail({ ...content, action: { label: 'Buka', link } }, 'Kedai').html.includes(
+      'Atau salin alamat ini',
+    );
   expect(shown('https://kedai.test/reset-password?token=abc')).toBe(true);
   expect(shown(`https://wa.me/62811?text=${'a'.repeat(120)}`)).toBe(false);
-  const { text, html } = formsOf({ ...content, action: null }, 'Kedai');
+  const { text, html } = renderMail({ ...content, action: null }, 'Kedai');
   expect(text + html).not.toContain('http');
 });

@@ -9,23 +9,23 @@ export type MailText = {
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: Date };
 
-export function formsOf({ subject, greeting, paragraphs, action, closing }: MailText, platform: string) {
+export function renderMail({ subject, greeting, paragraphs, action, closing }: MailText, platform: string) {
   const name = headerText(platform);
   const before = [greeting, ...paragraphs];
   const link = action ? [`${action.label}:\n${action.link}`] : [];
   return {
     subject: headerText(subject).slice(0, 300),
     text: `${[...before, ...link, ...closing, name].join('\n\n')}\n`,
-    html: pageOf(name, headerText(subject), [
-      ...before.map(paragraph),
-      ...(action ? buttonOf(action) : []),
-      ...closing.map(paragraph),
+    html: mailHtml(name, headerText(subject), [
+      ...before.map(paragraphHtml),
+      ...(action ? buttonHtml(action) : []),
+      ...closing.map(paragraphHtml),
     ]),
   };
 }
 
 /** All elements have inline styles, because mail programs support neither style sheets nor variables. */
-function pageOf(name: string, subject: string, parts: string[]): string {
+function mailHtml(name: string, subject: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="id">
 <head>
@@ -50,14 +50,14 @@ export function headerText(text: string): string {
 
 const LONGEST_SHOWN = 120;
 
-function buttonOf({ label, link }: { label: string; link: string }): string[] {
+function buttonHtml({ label, link }: { label: string; link: string }): string[] {
   const button = `<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background: #12543a; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(label)}</a></p>`;
   if (link.length > LONGEST_SHOWN) return [button];
   const copy = `Atau salin alamat ini ke browser Anda:<br>${escapeHtml(link)}`;
   return [button, `<p style="color: #5d564b; font-size: 14px">${copy}</p>`];
 }
 
-function paragraph(text: string): string {
+function paragraphHtml(text: string): string {
   return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 

@@ -131,12 +131,12 @@ function lineHeight(size: number): number {
 
 /** Estimates too many lines rather than too few, because word breaks leave the rest of a line empty. */
 function linesOf(text: string, size: number): number {
-  const width = [...text].reduce((sum, letter) => sum + emOf(letter), 0) * size * MM_PER_POINT;
+  const width = [...text].reduce((sum, letter) => sum + widthInEm(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
 /** The greatest width in em that such a letter has in the label's typeface. */
-function emOf(letter: string): number {
+function widthInEm(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;
   if (/[a-z]/.test(letter)) return 0.56;

@@ -71,7 +71,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
 }
 
 /** The next step if the shop need not wait for it, as it must for payments, deliveries and complaints. */
-export function nextStepAtOnce(order: OrderState): OrderStep | undefined {
+export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
   return takesTime ? undefined : stepsOf(order).find(({ kind }) => kind === 'forward');

@@ -60,7 +60,7 @@ type IndexedBill = OpenBill & {
 
 type ReadRow = OpenRow & { text: RowText; numbers: ReadonlySet<number> };
 
-type Books = {
+type BillIndex = {
   byTotal: ReadonlyMap<number, IndexedBill[]>;
   byToken: ReadonlyMap<string, IndexedBill[]>;
   byNumber: ReadonlyMap<number, IndexedBill>;
@@ -89,20 +89,20 @@ export function* matchRows(
     read.push({ ...row, text: rowText(row.description), numbers: orderNumbers(row.description) });
     yield;
   }
-  const books = openBooks(read, allBills);
+  const index = indexBills(read, allBills);
   yield;
   const matches: Match[] = [];
   for (const row of read) {
-    matches.push(...matchRow(row, books));
+    matches.push(...matchRow(row, index));
     yield;
   }
   return matches;
 }
 
-function matchRow(row: ReadRow, books: Books): Match[] {
-  const exact = (books.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
-  if (exact.every(({ settledBy }) => settledBy !== null)) return matchNearly(row, exact, books);
-  return [matchExactly(row, exact, books)];
+function matchRow(row: ReadRow, index: BillIndex): Match[] {
+  const exact = (index.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
+  if (exact.every(({ settledBy }) => settledBy !== null)) return matchNearly(row, exact, index);
+  return [matchExactly(row, exact, index)];
 }
 
 function indexedBill(bill: OpenBill): IndexedBill {
@@ -114,7 +114,7 @@ function indexedPaid({ settledOn, ...order }: PaidOrder): IndexedBill {
   return { ...order, tokens, latest: dayAfter(settledOn, BOOKED_LATE_DAYS) };
 }
 
-function openBooks(rows: readonly ReadRow[], allBills: readonly IndexedBill[]): Books {
+function indexBills(rows: readonly ReadRow[], allBills: readonly IndexedBill[]): BillIndex {
   const rowsOfAmount = Map.groupBy(rows, ({ amount }) => amount);
   const byToken = new Map<string, IndexedBill[]>();
   for (const bill of allBills)
@@ -144,17 +144,17 @@ function openBooks(rows: readonly ReadRow[], allBills: readonly IndexedBill[]): 
   };
 }
 
-function matchExactly(row: ReadRow, exact: readonly IndexedBill[], books: Books): Match {
+function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIndex): Match {
   const mentioned = mentionedBills(
     row,
-    books,
+    index,
     (bill) => bill.totalPrice === row.amount && isInTime(row, bill),
   );
   const compared = new Set([...mentioned, ...exact.slice(0, MAX_COMPARED_OF_ROW)]);
   const candidates = [...compared].map((bill) => candidateOf(row, bill)).toSorted(bestFirst);
   const named = candidates.filter(isNamed);
   const [only] = exact;
-  const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, books);
+  const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, index);
   // The money may belong to an order that is already paid, even if the bank names another buyer.
   const isClaimed = exact.some(({ settledBy }) => settledBy !== null);
   const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
@@ -164,21 +164,21 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], books: Books)
 }
 
 /** A row that names the bill wins over rows that do not. If two fit equally well, neither is sure. */
-function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, books: Books): boolean {
+function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, index: BillIndex): boolean {
   if (row.bookedOn === null) return false;
-  const { all, named } = books.claimsOn(bill);
+  const { all, named } = index.claimsOn(bill);
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-function matchNearly(row: ReadRow, paidOrders: readonly IndexedBill[], books: Books): Match[] {
+function matchNearly(row: ReadRow, paidOrders: readonly IndexedBill[], index: BillIndex): Match[] {
   const bestOf = (bills: Iterable<IndexedBill>, most: number) =>
     Array.from(bills, (bill) => candidateOf(row, bill))
       .toSorted(bestFirst)
       .slice(0, most);
   const isOpen = (bill: IndexedBill) =>
     bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice);
-  const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
-  const open = new Set([...mentionedBills(row, books, isOpen), ...near]);
+  const near = billsBetween(index.sorted, row.amount - NEAR, row.amount + NEAR).filter(isOpen);
+  const open = new Set([...mentionedBills(row, index, isOpen), ...near]);
   const claiming = bestOf(paidOrders.slice(0, MAX_COMPARED_OF_ROW), MAX_PAID_SHOWN);
   const candidates = [...claiming, ...bestOf(open, MAX_CANDIDATES - claiming.length)];
   if (candidates.length === 0) return [];
@@ -187,7 +187,7 @@ function matchNearly(row: ReadRow, paidOrders: readonly IndexedBill[], books: Bo
 
 function mentionedBills(
   { numbers, text }: ReadRow,
-  { byToken, byNumber }: Books,
+  { byToken, byNumber }: BillIndex,
   fits: (bill: IndexedBill) => boolean,
 ): Set<IndexedBill> {
   const mentioned = new Set([...numbers].flatMap((number) => byNumber.get(number) ?? []).filter(fits));
@@ -233,7 +233,7 @@ function bestFirst(one: Candidate, other: Candidate): number {
   return score(other) - score(one) || Math.abs(one.offBy) - Math.abs(other.offBy);
 }
 
-function between(sorted: readonly IndexedBill[], least: number, most: number): IndexedBill[] {
+function billsBetween(sorted: readonly IndexedBill[], least: number, most: number): IndexedBill[] {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;

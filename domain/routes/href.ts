@@ -6,12 +6,14 @@ type Parameter<Path extends string> = Path extends `${infer Segment}/${infer Res
     ? Name
     : never;
 
-type Given<Path extends string> = [Parameter<Path>] extends [never] ? [] : [Record<Parameter<Path>, string>];
+type HrefArguments<Path extends string> = [Parameter<Path>] extends [never]
+  ? []
+  : [Record<Parameter<Path>, string>];
 
 type Path<Address extends string> = [Parameter<Address>] extends [never] ? Address : string;
 
 /** Does not escape parameters, because none of ours needs it. */
-export function href<To extends Address>(address: To, ...[parameters]: Given<To>): Path<To> {
+export function href<To extends Address>(address: To, ...[parameters]: HrefArguments<To>): Path<To> {
   const values: Record<string, string> = parameters ?? {};
   return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '') as Path<To>;
 }

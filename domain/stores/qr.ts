@@ -7,16 +7,16 @@ const QUIET_ZONE = 4;
 export type QrPicture = { size: number; path: string };
 
 /** Caches pictures, because drawing one takes a tenth of the time of the page that shows it. */
-const drawn = new Map<string, QrPicture>();
+const pictureByText = new Map<string, QrPicture>();
 const MAX_DRAWN = 200;
 
 export function drawQr(text: string): QrPicture {
-  const cached = drawn.get(text);
+  const cached = pictureByText.get(text);
   if (cached) return cached;
   const picture = draw(text);
-  const [oldest] = drawn.keys();
-  if (oldest !== undefined && drawn.size >= MAX_DRAWN) drawn.delete(oldest);
-  drawn.set(text, picture);
+  const [oldest] = pictureByText.keys();
+  if (oldest !== undefined && pictureByText.size >= MAX_DRAWN) pictureByText.delete(oldest);
+  pictureByText.set(text, picture);
   return picture;
 }
 

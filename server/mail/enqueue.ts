@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lastMailText, newsMail } from '#domain/accounts/mails.ts';
 import type { MailText } from '#domain/mail/message.ts';
-import { formsOf } from '#domain/mail/message.ts';
+import { renderMail } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
@@ -47,7 +47,10 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
 export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
-  return formsOf(isLast ? { ...shown, closing: [...shown.closing, lastMailText] } : shown, env.platformName);
+  return renderMail(
+    isLast ? { ...shown, closing: [...shown.closing, lastMailText] } : shown,
+    env.platformName,
+  );
 }
 
 async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AreaNames, findDistrict, findProvince, findRegencies, provinceOf } from '#domain/areas/area.ts';
 import {
   type AreaForm,
+  chooseDistrict,
+  chooseProvince,
+  chooseRegency,
+  completeField,
   type DistrictsEverywhere,
   isOpenEverywhere,
-  leaveField,
   type OfferedAreas,
   offeredRegencies,
   searchDistricts,
-  takeDistrict,
-  takeProvince,
-  takeRegency,
 } from '#domain/areas/form.ts';
 import type { AreaOption } from './combobox.ts';
 import { AreaField } from './field.tsx';
@@ -41,7 +41,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
       {...provinceChoices(typed, offered)}
       onChoose={({ key }) => {
         const province = offered?.provinces.find(({ code }) => code === key);
-        if (province) change((now, lists) => takeProvince(now, province, lists));
+        if (province) change((now, lists) => chooseProvince(now, province, lists));
       }}
     />
   );
@@ -53,7 +53,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
       {...regencyChoices(typed, offered)}
       onChoose={({ key }) => {
         const regency = offered?.regencies.find(({ code }) => code === key);
-        if (regency) change((now, lists) => takeRegency(now, regency, lists));
+        if (regency) change((now, lists) => chooseRegency(now, regency, lists));
       }}
     />
   );
@@ -73,7 +73,7 @@ export function AreaFields({ values, errors, required, kecamatanFirst, belowKeca
       note={isLeft && isUnlisted(typed.kecamatan, choices) ? CHECK_SPELLING : null}
       onChoose={({ key, name }) => {
         const regency = searched && offered?.regencies.find(({ code }) => key === `${code} ${name}`);
-        if (regency) change((now, lists) => takeDistrict(now, { name, regency }, lists));
+        if (regency) change((now, lists) => chooseDistrict(now, { name, regency }, lists));
         else setKecamatan(name);
       }}
     />
@@ -109,7 +109,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
     const fields = [...left.current];
     setForm((now) => {
       const home = now.home ?? onlyRegencyOf(now.typed, offered);
-      return fields.reduce((form, name) => leaveField(form, name, offered, everywhere), { ...now, home });
+      return fields.reduce((form, name) => completeField(form, name, offered, everywhere), { ...now, home });
     });
   }, [isLoaded, offered?.districts, everywhere]);
   const change = (next: (form: AreaForm, offered: OfferedAreas) => AreaForm) => {
@@ -130,7 +130,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
     onLeave: () => {
       left.current.add(name);
       if (name === 'kecamatan') setLeft(true);
-      change((now, lists) => leaveField(now, name, lists, everywhere));
+      change((now, lists) => completeField(now, name, lists, everywhere));
     },
   });
   return {

@@ -30,9 +30,9 @@ function timeOf(date: Date, timeZone: TimeZone): string {
 
 type Waiting = { id: string; status: OrderStatus; proofWaits: boolean };
 
-const inTheShopsHands: readonly OrderStatus[] = ['Pending', 'Sudah Dibayar', 'Processing'];
+const statusesAwaitingShop: readonly OrderStatus[] = ['Pending', 'Sudah Dibayar', 'Processing'];
 
 export function longestWaiting(orders: readonly Waiting[]): string | null {
-  const waits = ({ status, proofWaits }: Waiting) => proofWaits || inTheShopsHands.includes(status);
+  const waits = ({ status, proofWaits }: Waiting) => proofWaits || statusesAwaitingShop.includes(status);
   return orders.findLast(waits)?.id ?? null;
 }

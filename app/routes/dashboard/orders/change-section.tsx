@@ -5,7 +5,7 @@ import { refusalIn } from '#app/forms/use-answer.ts';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
-import { mayChange, nextStepAtOnce, orderNumberLabel, orderStatuses } from '#domain/orders/order.ts';
+import { mayChange, nextStepWithoutInput, orderNumberLabel, orderStatuses } from '#domain/orders/order.ts';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
@@ -67,7 +67,7 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
 function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
-  const next = nextStepAtOnce(order);
+  const next = nextStepWithoutInput(order);
   return (
     <div className="grid gap-3">
       <Notice tone="success">

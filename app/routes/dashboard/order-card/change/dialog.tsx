@@ -9,7 +9,7 @@ import { Modal } from '#app/ui/controls/modal.tsx';
 import { changeQuestion, firstName } from '#domain/orders/dashboard/change-question.ts';
 import {
   isBilled,
-  nextStepAtOnce,
+  nextStepWithoutInput,
   type OrderState,
   type OrderStatus,
   orderNumberLabel,
@@ -43,7 +43,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
   const changed = useLastChange(fetcher, onChanged) ?? outcome;
   const refused = refusalIn(fetcher.data);
   const now = changed?.order ?? refused?.edited ?? order;
-  const next = nextStepAtOnce(now);
+  const next = nextStepWithoutInput(now);
   const form = { order: now, paymentHours: shop.paymentHours, refused, fetcher };
   const title = changed ? `Pesanan ${orderNumberLabel(order.orderNumber)}` : changeQuestion(now, to).headline;
   const finish = (

@@ -2,7 +2,7 @@ import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import {
-  nextStepAtOnce,
+  nextStepWithoutInput,
   type OrderState,
   type OrderStatus,
   type OrderStep,
@@ -70,7 +70,7 @@ function stepsFor(
 ): (OrderStep & { count: number })[] {
   const steps = new Map<OrderStatus, OrderStep & { count: number }>();
   const mayCome = (order: ListedOrder, { kind }: OrderStep) =>
-    kind !== 'forward' || !changed.includes(order.id) || nextStepAtOnce(order) !== undefined;
+    kind !== 'forward' || !changed.includes(order.id) || nextStepWithoutInput(order) !== undefined;
   for (const step of orders.flatMap((order) => stepsOf(order).filter((one) => mayCome(order, one)))) {
     const counted = steps.get(step.to);
     steps.set(step.to, { ...step, count: (counted?.count ?? 0) + 1 });
