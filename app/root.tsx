@@ -23,12 +23,12 @@ import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
 import { trackRequest } from './browser/requests.ts';
 import { useArrivalFocus } from './shell/arrival-focus.ts';
 import { useCachedVisits } from './shell/offline/visits.ts';
-import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
+import { expectScriptsScript, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { ThemeStyle } from './shell/theme-style.tsx';
 import { TopBar, type TopBarProps } from './shell/top-bar.tsx';
-import { showVisitor, skipLanding, useRememberedVisitor } from './shell/visitor.ts';
+import { showVisitorScript, skipLanding, useRememberedVisitor } from './shell/visitor.ts';
 import { DialogsProvider } from './ui/controls/dialogs.tsx';
 import type { TopBarShop } from './ui/page/bar.tsx';
 import { ErrorScreen } from './ui/page/error-screen.tsx';
@@ -72,8 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!standsAlone && <InlineScript source={expectScripts} />}
-        {!standsAlone && <InlineScript source={showVisitor} />}
+        {!standsAlone && <InlineScript source={expectScriptsScript} />}
+        {!standsAlone && <InlineScript source={showVisitorScript} />}
         <Meta />
         <Links />
       </head>

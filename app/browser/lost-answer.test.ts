@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { currentLoss, keepOpenPage, whyLost } from './lost-answer.ts';
+import { currentLoss, keepOpenPage, lossReason } from './lost-answer.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const cut = new TypeError('Failed to fetch');
@@ -115,7 +115,7 @@ describe('waiting with a time limit', () => {
       return never();
     });
     const thrown = await asked.catch((error) => error);
-    expect([whyLost(thrown), ended?.aborted]).toEqual(['line', true]);
+    expect([lossReason(thrown), ended?.aborted]).toEqual(['line', true]);
   });
 
   it('rejects when the caller leaves, and at once if the caller has left before', async () => {

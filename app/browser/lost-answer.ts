@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 
 /** No usable response came: the connection failed, the server is overloaded, or the request was too large. */
-export type Lost = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
+export type LostResponse = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
 
 /** `sent` is true if the lost response was that of a form, false if the page was only read again. */
-type PageLoss = Omit<Lost, 'kind'> & { sent: boolean };
+type PageLoss = Omit<LostResponse, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -50,11 +50,14 @@ export async function keepOpenPage(
   return remaining;
 }
 
-function withoutLosses(results: Results, sent: boolean): { remaining: Results; why: Lost['why'] | null } {
+function withoutLosses(
+  results: Results,
+  sent: boolean,
+): { remaining: Results; why: LostResponse['why'] | null } {
   const remaining: Results = {};
-  let why: Lost['why'] | null = null;
+  let why: LostResponse['why'] | null = null;
   for (const [routeId, result] of Object.entries(results)) {
-    const reason = result.type === 'error' ? whyLost(result.result) : null;
+    const reason = result.type === 'error' ? lossReason(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
     // An error status keeps React Router from revalidating, which would probably fail, too.
@@ -66,16 +69,16 @@ function withoutLosses(results: Results, sent: boolean): { remaining: Results; w
 /** Makes the error page blame the connection, not the server. */
 function withLineLost(results: Results): Results {
   const marked = Object.entries(results).map(([routeId, result]) => {
-    const isLost = result.type === 'error' && whyLost(result.result) === 'line';
+    const isLost = result.type === 'error' && lossReason(result.result) === 'line';
     return [routeId, isLost ? { ...result, result: data(null, { status: 408 }) } : result] as const;
   });
   return Object.fromEntries(marked);
 }
 
-const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
+const reasons: Record<number, LostResponse['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
 
 /** Returns why no usable response came; null for other responses and for our own bugs. */
-export function whyLost(thrown: unknown): Lost['why'] | null {
+export function lossReason(thrown: unknown): LostResponse['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // React Router wraps what an action throws in an object with `data`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;

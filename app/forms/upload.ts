@@ -19,7 +19,7 @@ export type Upload =
   | { ok: true; fields: URLSearchParams; files: UploadedFile[] }
   | { ok: false; status: 400 | 413; message: string };
 
-type What = 'foto' | 'satu foto' | 'gambar' | 'tabel';
+type UploadKind = 'foto' | 'satu foto' | 'gambar' | 'tabel';
 
 const texts = {
   requestTooLarge: {
@@ -39,9 +39,9 @@ const texts = {
 };
 
 /** Rejects a too large content-length before it reads a byte. `what` selects the messages. Skips empty file inputs. */
-export async function parseUpload(request: Request, what: What = 'foto'): Promise<Upload> {
+export async function parseUpload(request: Request, kind: UploadKind = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > resourceLimits.uploadBytes) {
-    return { ok: false, status: 413, message: texts.requestTooLarge[what] };
+    return { ok: false, status: 413, message: texts.requestTooLarge[kind] };
   }
   try {
     const type = request.headers.get('content-type') ?? '';
@@ -50,7 +50,7 @@ export async function parseUpload(request: Request, what: What = 'foto'): Promis
     }
     return await readParts(request);
   } catch (error) {
-    return refusalOf(error, what);
+    return refusalOf(error, kind);
   }
 }
 
@@ -77,11 +77,11 @@ function textOf(part: MultipartPart): string {
   return part.text;
 }
 
-function refusalOf(error: unknown, what: What): Upload {
+function refusalOf(error: unknown, kind: UploadKind): Upload {
   if (error instanceof MaxTotalSizeExceededError)
-    return { ok: false, status: 413, message: texts.requestTooLarge[what] };
+    return { ok: false, status: 413, message: texts.requestTooLarge[kind] };
   if (error instanceof MaxFileSizeExceededError)
-    return { ok: false, status: 413, message: texts.fileTooLarge[what] };
+    return { ok: false, status: 413, message: texts.fileTooLarge[kind] };
   if (error instanceof MaxPartsExceededError) return { ok: false, status: 400, message: texts.tooManyFields };
   return { ok: false, status: 400, message: texts.unreadable };
 }

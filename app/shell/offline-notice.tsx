@@ -16,7 +16,7 @@ export function OfflineNotice() {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     setHeld(false);
-    if (!online) return holdBack(() => setHeld(true));
+    if (!online) return holdRequests(() => setHeld(true));
   }, [online]);
   const text = online
     ? lost && lossText(lost)
@@ -47,7 +47,7 @@ function copyText(): string {
 }
 
 /** Stops links and forms before React Router sees them. Returns a function that undoes this. */
-function holdBack(noted: () => void): () => void {
+function holdRequests(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ const ways = Object.fromEntries(
  * Runs before the first paint, in syntax that any browser reads. Sets `data-visitor` for app.css on shared pages and
  * the number in the cart, and leads logged-in visitors away from the landing page.
  */
-export const showVisitor = `(function(){var h=document.documentElement,n=0,m;
+export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);
 h.setAttribute('data-visitor',m?m[1]:'guest');
 if(m&&location.pathname==='/'){h.hidden=true;location.replace(${JSON.stringify(ways)}[m[1]])}}

@@ -4,7 +4,7 @@ import { actorContext } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { useCart } from '#app/browser/cart.ts';
 import { readVoucherCode } from '#app/browser/cart-voucher.ts';
-import type { Lost } from '#app/browser/lost-answer.ts';
+import type { LostResponse } from '#app/browser/lost-answer.ts';
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { rememberShop } from '#app/browser/storage.ts';
 import { loadOr, loadOrNull, withNodeFallback } from '#app/load-failure.ts';
@@ -80,7 +80,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Returns a lost response as a normal answer, because an error page would replace the cart. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | Lost> {
+export function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<CheckoutAnswer | LostResponse> {
   return answerOf(serverAction);
 }
 

@@ -3,7 +3,7 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 const MAX_LINES = 6;
 
 /** Runs before the first paint: shows as many lines as the cart has, so high that the footer does not jump later. */
-const fillScreen = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
+const fillScreenScript = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
 s=document.getElementById('cart-skeleton'),l=s.querySelectorAll('[data-line]'),i;if(!n)return;
 s.style.minHeight='100vh';s.firstElementChild.hidden=false;s.lastElementChild.hidden=true;
 for(i=n;i<l.length;i++)l[i].hidden=true}catch(x){}})()`;
@@ -31,7 +31,7 @@ export function CartSkeleton() {
         </div>
         <Skeleton className="h-64" />
       </div>
-      <InlineScript source={fillScreen} />
+      <InlineScript source={fillScreenScript} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 
 /** Works in browsers without modules: shows the link once it leads to the shop of the cart. */
-const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),
+const findShopScript = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
@@ -62,7 +62,7 @@ function ShopOfCart() {
           Buka Toko
         </a>
       </Notice>
-      <InlineScript source={findShop} />
+      <InlineScript source={findShopScript} />
     </div>
   );
 }

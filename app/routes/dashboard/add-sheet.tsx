@@ -33,7 +33,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
     return (
       <div ref={card}>
         <AddCard title={title} startOpen={refused !== null || isFirst}>
-          {isFirst && !refused && <InlineScript source={closeBeforeScripts} />}
+          {isFirst && !refused && <InlineScript source={closeSheetScript} />}
           {children}
         </AddCard>
       </div>
@@ -58,5 +58,5 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
 }
 
 /** Closes the form before the first paint, so that nothing moves when the sheet's button replaces it. */
-const closeBeforeScripts =
+const closeSheetScript =
   "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

@@ -41,7 +41,7 @@ export const enterShop: MiddlewareFunction<Response> = async ({ context, request
   const shop =
     actor.role === 'superAdmin'
       ? await visitedShop(actor, request, url.searchParams.get('toko'))
-      : own(actor);
+      : ownShop(actor);
   if (!shop && url.pathname !== href('/dashboard')) throw redirect(href('/dashboard'));
   if (!isReading(request) && (!shop || shop.readOnly)) {
     throw data(messages.superAdminReadOnly, { status: 403 });
@@ -66,12 +66,12 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
   return shop;
 }
 
-const opened = new WeakMap<OpenShop, Promise<Store | null>>();
+const storeByShop = new WeakMap<OpenShop, Promise<Store | null>>();
 
 /** Reads the shop once per request; null if a visited one is gone. See docs/product/accounts.md#missing-profile. */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
-  const store = opened.get(shop) ?? readStoreOf(request, shop);
-  opened.set(shop, store);
+  const store = storeByShop.get(shop) ?? readStoreOf(request, shop);
+  storeByShop.set(shop, store);
   return store;
 }
 
@@ -86,7 +86,7 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 
-function own(actor: Actor): OpenShop {
+function ownShop(actor: Actor): OpenShop {
   if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
   const run: OpenShop['run'] = (work, options) => asUser(actor, work, options).catch(refuseFormerMember);
   return { actor, storeId: actor.storeId, readOnly: false, run };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate, useRevalidator } from 'react-router';
 import { acknowledgeOrder, type CheckoutKey } from '#app/browser/checkout-key.ts';
-import type { Lost } from '#app/browser/lost-answer.ts';
+import type { LostResponse } from '#app/browser/lost-answer.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import type { TodaysLine } from '#domain/checkout/todays-cart.ts';
 import { messages } from '#domain/messages.ts';
@@ -10,7 +10,7 @@ import type { ShippingOption } from '#domain/shipping/choice.ts';
 import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import type { CheckoutAnswer, Placed, RefusedCheckout } from '../action.ts';
 import type { ChatTab } from './chat-tab.ts';
-import { cut, lostReason, MAX_RESENDS, pauseBefore } from './resend.ts';
+import { lineLost, lostReason, MAX_RESENDS, pauseBefore } from './resend.ts';
 import {
   type CheckoutSending,
   endWithPage,
@@ -30,7 +30,7 @@ export type Checkout = {
   ) => void;
   /** `resending`: no response came, and the cart is sent again. */
   progress: 'idle' | 'sending' | 'resending';
-  answer: CheckoutAnswer | Lost | undefined;
+  answer: CheckoutAnswer | LostResponse | undefined;
   takenEmail: string | null;
 };
 
@@ -45,7 +45,7 @@ export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,
 ): Checkout {
-  const fetcher = useFetcher<CheckoutAnswer | Lost>();
+  const fetcher = useFetcher<CheckoutAnswer | LostResponse>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const sending = useRef<CheckoutSending | null>(null);
@@ -58,14 +58,14 @@ export function useCheckout(
     if (!go) return end(async () => undefined);
     const former = await prepareCheckout(sent).catch(() => 'unknown' as const);
     if (sending.current !== sent) return;
-    if (former === 'unknown') return finish(cut);
+    if (former === 'unknown') return finish(lineLost);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
     // Without a network a revalidation would fail as well and replace the page with an error.
     const options = { method: 'post', action: href('/keranjang'), defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
 
-  const finish = async (answer: CheckoutAnswer | Lost): Promise<void> => {
+  const finish = async (answer: CheckoutAnswer | LostResponse): Promise<void> => {
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
@@ -96,7 +96,7 @@ export function useCheckout(
     setProgress('idle');
   };
 
-  const onAnswer = useEffectEvent((answer: CheckoutAnswer | Lost) => void finish(answer));
+  const onAnswer = useEffectEvent((answer: CheckoutAnswer | LostResponse) => void finish(answer));
   const { state, data } = fetcher;
   useEffect(() => {
     if (state === 'idle' && data) onAnswer(data);

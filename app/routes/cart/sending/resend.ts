@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { type Lost, whyLost } from '#app/browser/lost-answer.ts';
+import { type LostResponse, lossReason } from '#app/browser/lost-answer.ts';
 import { withTimeout } from '#app/browser/with-timeout.ts';
 import { refused } from '#app/forms/answers.ts';
 import { messages } from '#domain/messages.ts';
@@ -11,22 +11,22 @@ const PAUSES_MS = [1_000, 3_000, 8_000];
 
 export const MAX_RESENDS = PAUSES_MS.length;
 
-export const cut: Lost = { kind: 'lost', why: 'line' };
+export const lineLost: LostResponse = { kind: 'lost', why: 'line' };
 
-export function lostReason({ why }: Lost): string {
+export function lostReason({ why }: LostResponse): string {
   const reason = why === 'busy' ? 'server sedang sibuk' : 'koneksi terputus';
   return `${reason}. Keranjang Anda tetap tersimpan, silakan coba lagi.`;
 }
 
 /** A server error or a foreign response (a hotspot's login page) counts as lost: the same key may be sent again. */
-export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | Lost> {
+export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | LostResponse> {
   try {
     return await withTimeout(PATIENCE_MS, ask);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (!isRouteErrorResponse(error)) return cut;
+    if (!isRouteErrorResponse(error)) return lineLost;
     const isBusy = error.status >= 500 || error.status === 429;
-    const why = isBusy ? 'busy' : whyLost(error);
+    const why = isBusy ? 'busy' : lossReason(error);
     if (why !== null && why !== 'large') return { kind: 'lost', why };
     const reason = 'kiriman ini ditolak. Muat ulang halaman, lalu coba lagi.';
     return refused({ sentence: messages.checkoutFailed(reason) }).data;

@@ -43,12 +43,12 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   );
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False if the user has withdrawn the browser's permission, which the server cannot know. */
 function useMayNotify(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => 'Notification' in window && Notification.permission === 'granted',
     () => true,
   );

@@ -16,10 +16,10 @@ import {
 } from 'lucide-react';
 import { href } from '#domain/routes/href.ts';
 
-type Place = { path: string; label: string; Icon: LucideIcon };
+type NavTarget = { path: string; label: string; Icon: LucideIcon };
 
 /** The menu shows `label`, with `hint` below it on a phone; the page shows `title`. */
-export type Screen = Place & { title: string; hint: string };
+export type Screen = NavTarget & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 

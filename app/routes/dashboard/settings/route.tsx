@@ -1,4 +1,4 @@
-import { type Lost, whyLost } from '#app/browser/lost-answer.ts';
+import { type LostResponse, lossReason } from '#app/browser/lost-answer.ts';
 import { refused } from '#app/forms/answers.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
@@ -51,7 +51,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerSettingsForm(request, requireShop(context));
 }
 
-const lostReasons: Record<Lost['why'], string> = {
+const lostReasons: Record<LostResponse['why'], string> = {
   line: 'koneksi internet terputus. Coba lagi setelah tersambung.',
   busy: 'server sedang ramai. Coba lagi sebentar lagi.',
   large: 'gambar terlalu besar. Paling besar 15 MB.',
@@ -62,7 +62,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    const why = whyLost(error);
+    const why = lossReason(error);
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
     // An error status keeps React Router from revalidating, which would fail or lead to the login.

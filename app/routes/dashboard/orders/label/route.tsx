@@ -129,12 +129,12 @@ function Head({ page: { labels, size, toko } }: HeadProps) {
           <noscript> Buka jendela cetak dari menu browser Anda.</noscript>
         </p>
       </div>
-      <InlineScript source={printButton} />
+      <InlineScript source={printButtonScript} />
     </>
   );
 }
 
-const printButton =
+const printButtonScript =
   "{const button=document.getElementById('cetak');button.hidden=false;button.onclick=()=>print()}";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

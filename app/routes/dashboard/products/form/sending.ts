@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { whyLost } from '#app/browser/lost-answer.ts';
+import { lossReason } from '#app/browser/lost-answer.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
@@ -53,7 +53,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
     const { text } = await sendForm(address, fields, (sent, total) => onShare(total ? sent / total : 0));
     return parsedAnswer(text) ?? refusal(oddText);
   } catch (error) {
-    return refusal(whyLost(error) ? lostText : oddText);
+    return refusal(lossReason(error) ? lostText : oddText);
   }
 }
 

@@ -92,7 +92,7 @@ async function refuseSuperAdmin(request: Request, storeId: string): Promise<void
 
 export default function OrderByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { order, contactLink } = loaderData;
-  useFreshOnReturn();
+  useReloadOnReturn();
   const proof = actionData?.form === 'proof' ? actionData : undefined;
   const track = actionData?.form === 'track' ? actionData : undefined;
   return (
@@ -123,7 +123,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Reloads the data when the page becomes visible again, for example after a payment in a bank's app. */
-function useFreshOnReturn(): void {
+function useReloadOnReturn(): void {
   const { revalidate, state } = useRevalidator();
   const onVisibility = useEffectEvent(() => {
     if (!document.hidden && state === 'idle') void revalidate();
