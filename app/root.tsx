@@ -23,7 +23,7 @@ import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
 import { trackRequest } from './browser/requests.ts';
 import { useArrivalFocus } from './shell/arrival-focus.ts';
 import { useCachedVisits } from './shell/offline/visits.ts';
-import { expectScriptsScript, scriptsAreAtWork } from './shell/scripts-at-work.ts';
+import { scriptCheck, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { ThemeStyle } from './shell/theme-style.tsx';
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!standsAlone && <InlineScript source={expectScriptsScript} />}
+        {!standsAlone && <InlineScript source={scriptCheck} />}
         {!standsAlone && <InlineScript source={showVisitorScript} />}
         <Meta />
         <Links />

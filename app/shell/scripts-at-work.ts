@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
  * Runs first, in syntax that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`;
  * browsers that are too old get `old`. Until the mark is `ready`, going back or forward reloads the page.
  */
-export const expectScriptsScript = `(function(){var h=document.documentElement,m='${MARK}';
+export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}
 h.setAttribute(m,'coming');function f(){if(h.getAttribute(m)==='coming')h.removeAttribute(m)}
 window.addEventListener('error',function(e){if(e.target===window||e.target.tagName==='SCRIPT')f()},true);

@@ -43,7 +43,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
     <section aria-label="Voucher" className="rounded-card border border-line bg-surface p-4 shadow-soft">
       <NoticeRegion className="">
         {verdict?.ok ? (
-          <Applied
+          <AppliedVoucher
             voucher={verdict.voucher}
             subtotal={subtotal}
             onRemove={() => {
@@ -135,7 +135,7 @@ function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter
 
 type AppliedProps = { voucher: OfferedVoucher; subtotal: number; onRemove: () => void };
 
-function Applied({ voucher, subtotal, onRemove }: AppliedProps) {
+function AppliedVoucher({ voucher, subtotal, onRemove }: AppliedProps) {
   const tooLittle = belowMinimum(voucher, subtotal);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -50,7 +50,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Reasons />
       <Steps />
       <Questions platformName={platformName} />
-      <LastCall />
+      <ClosingCall />
     </>
   );
 }
@@ -158,7 +158,7 @@ function Questions({ platformName }: { platformName: string }) {
   );
 }
 
-function LastCall() {
+function ClosingCall() {
   return (
     <section className="page-width" aria-labelledby="mulai">
       <div className="overflow-hidden rounded-card bg-brand text-white">

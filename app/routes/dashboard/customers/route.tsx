@@ -70,11 +70,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       />
       <Scope list={list} typed={typed} />
       {customers.length === 0 && keyIn(params) === null ? (
-        <Nobody found={list === 'found'} />
+        <NoCustomers found={list === 'found'} />
       ) : (
         <CustomerList customers={customers} />
       )}
-      <WalkEnd page={loaderData} />
+      <EndOfList page={loaderData} />
       <MorePages<LoaderData>
         key={paths[list]}
         list={pathTo(paths[list])}
@@ -84,7 +84,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         {(data) => (
           <>
             <CustomerList customers={data.customers} />
-            <WalkEnd page={data} />
+            <EndOfList page={data} />
           </>
         )}
       </MorePages>
@@ -126,7 +126,7 @@ function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
   );
 }
 
-function WalkEnd({ page: { customers, next } }: { page: LoaderData }) {
+function EndOfList({ page: { customers, next } }: { page: LoaderData }) {
   if (next === null || customers.length === PAGE_SIZE) return null;
   return (
     <p className="mt-3 text-ink-soft text-sm">
@@ -135,7 +135,7 @@ function WalkEnd({ page: { customers, next } }: { page: LoaderData }) {
   );
 }
 
-function Nobody({ found }: { found: boolean }) {
+function NoCustomers({ found }: { found: boolean }) {
   if (found)
     return (
       <p className="mt-2 text-ink-soft">

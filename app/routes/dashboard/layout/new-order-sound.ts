@@ -17,14 +17,14 @@ export async function playNewOrderSound(): Promise<void> {
     // Waits only briefly for sound to be allowed: much later, it would announce an old order.
     if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
     if (audio.state !== 'running') return;
-    tone(audio, 660, 0);
-    tone(audio, 880, 0.16);
+    playTone(audio, 660, 0);
+    playTone(audio, 880, 0.16);
   } catch {
     // Without sound nothing is lost, because the page shows the order as well.
   }
 }
 
-function tone(context: AudioContext, hertz: number, startSeconds: number): void {
+function playTone(context: AudioContext, hertz: number, startSeconds: number): void {
   const start = context.currentTime + startSeconds;
   const oscillator = context.createOscillator();
   const volume = context.createGain();

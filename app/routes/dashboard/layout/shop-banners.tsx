@@ -40,16 +40,16 @@ export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: 
         </Notice>
       )}
       {shop.phase === 'closed' && (
-        <Closed reason={messages.storeTakesNoOrders}>
+        <ClosedBanner reason={messages.storeTakesNoOrders}>
           Masa aktifnya berakhir pada {day}. {extend}
-        </Closed>
+        </ClosedBanner>
       )}
-      {shop.phase === 'inactive' && <Closed reason={messages.storeInactive}>{extend}</Closed>}
+      {shop.phase === 'inactive' && <ClosedBanner reason={messages.storeInactive}>{extend}</ClosedBanner>}
     </div>
   );
 }
 
-function Closed({ reason, children }: { reason: string; children: ReactNode }) {
+function ClosedBanner({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <Notice tone="danger">
       {reason} Produk tidak bisa diubah; pesanan yang sudah ada tetap bisa diselesaikan. {children}

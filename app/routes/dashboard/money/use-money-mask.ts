@@ -6,13 +6,13 @@ export function useMoneyMask() {
   const [refusal, setRefusal] = useState<string>();
   const maskRef = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
-    return masked(input, (reason) => setRefusal(reason ?? undefined));
+    return attachMask(input, (reason) => setRefusal(reason ?? undefined));
   }, []);
   return { maskRef, refusal };
 }
 
 /** The mask alone would turn a pasted '-5' into 'Rp 5', so it is off while the field holds an invalid text. */
-function masked(input: HTMLInputElement, showRefusal: (refusal: string | null) => void): () => void {
+function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | null) => void): () => void {
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -26,7 +26,7 @@ export async function answerOrderChange(
     (reason, status) => refused({ sentence: messages.orderUpdateFailed(reason), values }, status),
     async () => {
       const parsed = parseOrderChange(fields);
-      if (!parsed.ok) return badInput(sentenced(parsed.errors), values);
+      if (!parsed.ok) return badInput(asSentences(parsed.errors), values);
       if (only !== undefined && parsed.change.orderId.toLowerCase() !== only.toLowerCase()) {
         throw data(messages.orderNotFound, { status: 404 });
       }
@@ -71,6 +71,6 @@ function reasonOf(
   return `pesanan berstatus "${result.status}" tidak bisa diubah menjadi "${asked.to}".`;
 }
 
-function sentenced(errors: OrderChangeErrors): OrderChangeErrors {
+function asSentences(errors: OrderChangeErrors): OrderChangeErrors {
   return errors.form ? { ...errors, form: messages.orderUpdateFailed(errors.form) } : errors;
 }

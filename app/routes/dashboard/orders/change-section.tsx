@@ -37,7 +37,7 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
   return (
     <>
       <NoticeRegion className="mb-6 max-w-lg empty:absolute">
-        {!question && result?.kind === 'done' && <Changed answer={result} shop={shop} />}
+        {!question && result?.kind === 'done' && <ChangedOrder answer={result} shop={shop} />}
         {!question && <AnswerNotice answer={refused} />}
       </NoticeRegion>
       {question && (
@@ -66,7 +66,7 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
 
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
-function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
+function ChangedOrder({ answer: { sentence, order }, shop }: ChangedProps) {
   const next = nextStepWithoutInput(order);
   return (
     <div className="grid gap-3">

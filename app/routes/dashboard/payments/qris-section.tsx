@@ -43,7 +43,7 @@ export function QrisSection({ qris, read, refused, editable }: QrisSectionProps)
             ))}
           {!qris && !editable && <p className="text-ink-soft">Belum ada.</p>}
           {editable && !qris && <ReadForm refused={isReading ? refused : null} />}
-          {editable && qris && <Replacing refused={isReading ? refused : null} />}
+          {editable && qris && <ReplaceQris refused={isReading ? refused : null} />}
         </>
       )}
     </ClosedCard>
@@ -106,7 +106,7 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
   );
 }
 
-function Replacing({ refused }: { refused: Refused | null }) {
+function ReplaceQris({ refused }: { refused: Refused | null }) {
   return (
     <details open={refused !== null} className="mt-4">
       <summary

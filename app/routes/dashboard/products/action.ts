@@ -65,7 +65,7 @@ async function answer(shop: OpenShop, posted: Posted) {
   if (posted.intent === 'delete') return remove(shop, posted);
   if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
   if (posted.intent === 'stock') return addToStock(shop, posted);
-  if (posted.move) return moved(posted, posted.move);
+  if (posted.move) return answerPhotoMove(posted, posted.move);
   return posted.drawing ? redrawMatrix(posted) : saveProduct(shop, posted);
 }
 
@@ -108,7 +108,7 @@ async function addToStock(shop: OpenShop, posted: Posted) {
 }
 
 /** Moves a photo in a form without scripts. Nothing is saved before 'Simpan', as with scripts. */
-function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
+function answerPhotoMove(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
   return refuseProduct({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
 }
 

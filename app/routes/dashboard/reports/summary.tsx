@@ -17,7 +17,7 @@ export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
       <details className="mt-1 -mb-2" open={totals.refunds > 0}>
         <summary className="flex min-h-11 cursor-pointer items-center text-brand underline">Rincian</summary>
         <Parts totals={totals} />
-        <Apart totals={totals} open={open} />
+        <NotInTotal totals={totals} open={open} />
       </details>
     </Section>
   );
@@ -39,7 +39,7 @@ function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
 }
 
 /** Amounts that no sum above includes. */
-function Apart({ totals: { refunds, refunded }, open }: Pick<ReportSummaryProps, 'totals' | 'open'>) {
+function NotInTotal({ totals: { refunds, refunded }, open }: Pick<ReportSummaryProps, 'totals' | 'open'>) {
   return (
     <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
       <div>

@@ -56,7 +56,7 @@ export function ShopFields({ values, input, errors, savedNumber }: FieldsProps &
         maxLength={MAX_SHOP_TEXT}
         defaultValue={values.deskripsi}
         error={errors.deskripsi}
-        hint={<Counted text={input.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
+        hint={<CountedText text={input.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</CountedText>}
       />
     </div>
   );
@@ -112,7 +112,7 @@ function SlugHint({
 
 type CountedProps = { text: string | undefined; max?: number; children: string };
 
-export function Counted({ text = '', max = MAX_SHOP_TEXT, children }: CountedProps) {
+export function CountedText({ text = '', max = MAX_SHOP_TEXT, children }: CountedProps) {
   return (
     <span className="flex justify-between gap-4">
       <span>{children}</span>

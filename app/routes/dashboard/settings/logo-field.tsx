@@ -21,14 +21,14 @@ export function LogoField({ current, chosen, error, lost, onChoose }: PictureFie
       error={error}
       hint={
         <>
-          {lost && <Lost />}
+          {lost && <LostPictureNotice />}
           PNG atau JPEG, paling besar 15 MB. Tanpa logo, huruf awal nama toko tampil di warna tema.
         </>
       }
       onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
       className="group/picture"
     >
-      <Shown
+      <ShownPicture
         name="Logo"
         removal="removeLogo"
         current={current}
@@ -49,14 +49,14 @@ export function CoverField({ current, chosen, error, lost, onChoose }: PictureFi
       error={error}
       hint={
         <>
-          {lost && <Lost />}
+          {lost && <LostPictureNotice />}
           Tampil melebar di belakang nama toko. Paling besar 15 MB.
         </>
       }
       onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
       className="group/picture"
     >
-      <Shown
+      <ShownPicture
         name="Foto sampul"
         removal="removeCover"
         current={smallCover(current)}
@@ -71,7 +71,7 @@ export function smallCover(coverUrl: string): string {
   return coverUrl && coverAddress(coverUrl, 800);
 }
 
-function Lost() {
+function LostPictureNotice() {
   return (
     <span className="block text-ink">Gambar yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.</span>
   );
@@ -79,7 +79,7 @@ function Lost() {
 
 type ShownProps = { name: string; removal: string; current: string; chosen: string; className: string };
 
-function Shown({ name, removal, current, chosen, className }: ShownProps): ReactNode {
+function ShownPicture({ name, removal, current, chosen, className }: ShownProps): ReactNode {
   if (!chosen && !current) return null;
   const caption = chosen ? `${name} baru, belum disimpan.` : `${name} sekarang.`;
   return (

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { MAX_OPENING_NOTE } from '#domain/stores/opening.ts';
 import { MoneyField } from '../money/field.tsx';
-import { Counted, type FieldsProps } from './fields.tsx';
+import { CountedText, type FieldsProps } from './fields.tsx';
 
 export function OpeningFields({ values, input, errors }: FieldsProps) {
   return (
@@ -15,9 +15,9 @@ export function OpeningFields({ values, input, errors }: FieldsProps) {
         defaultValue={values.openingNote}
         error={errors.openingNote}
         hint={
-          <Counted text={input.openingNote} max={MAX_OPENING_NOTE}>
+          <CountedText text={input.openingNote} max={MAX_OPENING_NOTE}>
             Tampil di halaman toko. Boleh kosong.
-          </Counted>
+          </CountedText>
         }
       />
       <HolidayField values={values} errors={errors} />

@@ -14,7 +14,7 @@ import { changeOrderStatus } from '#server/orders/status.ts';
 /** `reason` is '' if the order was changed. `isUncertain`: the change may have succeeded despite the reason. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
 
-type Tried = { reason: string; failure: 500 | 503 | null };
+type FailedChange = { reason: string; failure: 500 | 503 | null };
 
 const NOT_TRIED = 'belum dicoba, silakan coba lagi.';
 
@@ -26,7 +26,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
     const { form, ...errors } = parsed.errors;
     return badInput(form ? { ...errors, form: messages.orderUpdateFailed(form) } : errors, values);
   }
-  const tried = await tryAll(request, shop, parsed.changes);
+  const tried = await changeAll(request, shop, parsed.changes);
   if (tried.length === 0) throw data(messages.orderNotFound, { status: 404 });
   const outcomes = await recheckUncertain(request, shop, tried);
   const count = outcomes.filter(({ reason }) => reason === '').length;
@@ -39,15 +39,15 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
 }
 
 /** Skips orders of other shops. Stops trying once the database is down. */
-async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]): Promise<BatchOutcome[]> {
+async function changeAll(request: Request, shop: OpenShop, changes: OrderChange[]): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = [];
   let isDatabaseAway = false;
   for (const change of changes) {
-    const tried: Tried | null = isDatabaseAway
+    const tried: FailedChange | null = isDatabaseAway
       ? { reason: NOT_TRIED, failure: null }
-      : await tryOne(request, shop, change);
+      : await changeOne(request, shop, change);
     if (!tried) continue;
-    const { reason, failure }: Tried = tried;
+    const { reason, failure }: FailedChange = tried;
     isDatabaseAway ||= failure === 503;
     const orderId = change.orderId.toLowerCase();
     outcomes.push({ orderId, to: change.to, reason, isUncertain: failure !== null });
@@ -55,7 +55,7 @@ async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]):
   return outcomes;
 }
 
-function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<Tried | null> {
+function changeOne(request: Request, shop: OpenShop, change: OrderChange): Promise<FailedChange | null> {
   return actOr(
     request,
     (reason, failure) => ({ reason, failure }),

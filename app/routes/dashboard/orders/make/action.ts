@@ -54,15 +54,15 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
     const draft = orderDraftOf(fields);
-    if (intent === 'buat') return make(shop, { draftId: id, draft, values }, fields.ditanya === 'ya');
-    const next = await changed(shop, draft, intent, about);
+    if (intent === 'buat') return placeDraft(shop, { draftId: id, draft, values }, fields.ditanya === 'ya');
+    const next = await draftAfter(shop, draft, intent, about);
     const isUnread = intent === 'baca' && Object.keys(await readPasted(draft)).length === 0;
     if (fields.skrip === 'ya' && intent === 'baca')
-      return isUnread ? unread(values) : done('Sudah diisi. Periksa lagi.', { values: next.texts });
+      return isUnread ? refuseUnread(values) : done('Sudah diisi. Periksa lagi.', { values: next.texts });
     const saved = await storeDraft(shop, id, next, values, fields.ditekan === 'ya');
     if (fields.skrip === 'ya') return saved;
     if (saved.data.kind === 'refused' || intent === 'simpan') return saved;
-    if (isUnread) return unread(values);
+    if (isUnread) return refuseUnread(values);
     throw redirect(orderDraftPath(id, searchOf(fields, intent)));
   });
 }
@@ -76,12 +76,12 @@ async function storeDraft(shop: OpenShop, id: string, draft: OrderDraft, values:
     : refused({ sentence: fullText, values });
 }
 
-function unread(values: Texts) {
+function refuseUnread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
 /** Returns the draft after a button such as 'tambah' (add a product), for forms without scripts. */
-async function changed(
+async function draftAfter(
   shop: OpenShop,
   draft: OrderDraft,
   intent: string,
@@ -125,7 +125,7 @@ function searchOf(fields: PostedFields, intent: string): Record<string, string> 
   return intent === 'pelanggan' ? { pelanggan: text('pelanggan') } : {};
 }
 
-type Making = { draftId: string; draft: OrderDraft; values: Texts };
+type SentDraft = { draftId: string; draft: OrderDraft; values: Texts };
 
 function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination) {
   return run(async (tx) => {
@@ -139,7 +139,7 @@ function readWays({ run, storeId }: OpenShop, draft: OrderDraft, to: Destination
 
 const markedText = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
 
-async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
+async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const parsed = parseOrderDraft(sent.draft);
   const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
   const isPickedUp = sent.draft.texts.ambil === 'ya';
@@ -168,14 +168,14 @@ async function make(shop: OpenShop, sent: Making, wasAsked: boolean) {
 }
 
 /** Replaces typed area names by official ones, so that page and server offer the same shipping options. */
-function withAreas({ draftId, draft, values }: Making, address: AreaNames): Making {
+function withAreas({ draftId, draft, values }: SentDraft, address: AreaNames): SentDraft {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const areas = { provinsi, kotaKabupaten, kecamatan };
   const texts = { ...draft.texts, ...areas };
   return { draftId, draft: { ...draft, texts }, values: { ...values, ...areas } };
 }
 
-async function answerPlaced(shop: OpenShop, { draftId, draft, values }: Making, result: PlacedOrderDraft) {
+async function answerPlaced(shop: OpenShop, { draftId, draft, values }: SentDraft, result: PlacedOrderDraft) {
   if (!('kind' in result)) throw redirect(`${href('/dashboard/pesanan/buat')}?jadi=${result.orderId}`);
   const sentence = orderDraftRefusalText(result);
   if (result.kind !== 'changed') return refused({ sentence, values });

@@ -86,9 +86,9 @@ export function CustomerFields({
   );
 }
 
-type Take = { onTake: (found: Partial<Texts>) => void };
+type OnTakeProps = { onTake: (found: Partial<Texts>) => void };
 
-function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
+function CustomerSearch({ start, onTake }: OnTakeProps & { start: Finding }) {
   const takeCustomer = ({ orderId: _, ...found }: KnownCustomer) => onTake(found);
   const { answer, wiring } = useFinder(start, 'pelanggan', ({ customers }) => {
     const first = customers?.[0];
@@ -145,7 +145,7 @@ function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
   );
 }
 
-type PastedAddressProps = Take & {
+type PastedAddressProps = OnTakeProps & {
   draftId: string;
   form: RefObject<HTMLFormElement | null>;
   pasted: string;

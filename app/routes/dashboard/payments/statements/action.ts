@@ -24,14 +24,18 @@ export async function answerStatementForm(request: Request, shop: OpenShop) {
     (reason, status) => refused({ sentence: `Mutasi tidak diubah: ${reason}` }, status),
     async () => {
       if (fields.intent === 'acceptSure') return actOnSure(request, shop, fields);
-      if (fields.intent !== 'upload') return act(shop, fields);
+      if (fields.intent !== 'upload') return actOnSentRow(shop, fields);
       const files = upload.files.filter(({ field }) => field === 'file');
-      return read(shop, files, request.signal);
+      return readStatement(shop, files, request.signal);
     },
   );
 }
 
-async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[], signal: AbortSignal) {
+async function readStatement(
+  shop: OpenShop,
+  files: { name: string; bytes: Uint8Array }[],
+  signal: AbortSignal,
+) {
   const [file] = files;
   if (!file) return refuseFile('Pilih berkas mutasi dulu.', 400);
   if (files.length > 1) return refuseFile('Pilih satu berkas saja.', 400);
@@ -45,7 +49,7 @@ async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]
   );
 }
 
-async function act(shop: OpenShop, fields: Texts) {
+async function actOnSentRow(shop: OpenShop, fields: Texts) {
   const numbered = fields.orderId === undefined ? parseNumberedRow(fields) : null;
   if (numbered) return actNumbered(shop, numbered, fields);
   const asked = parseRowAct(fields);

@@ -54,12 +54,12 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
         />
       </div>
       <div className="grid gap-1">
-        <Tick name="hideNew" on={values ? values.hideNew === 'on' : true}>
+        <TickField name="hideNew" on={values ? values.hideNew === 'on' : true}>
           Sembunyikan produk baru dulu, sampai fotonya saya tambahkan
-        </Tick>
-        <Tick name="shorten" on={values?.shorten === 'on'}>
+        </TickField>
+        <TickField name="shorten" on={values?.shorten === 'on'}>
           Potong nama di atas 120 huruf dan deskripsi di atas 2.000 huruf
-        </Tick>
+        </TickField>
       </div>
       <div>
         <Button type="submit" pendingText="Memeriksa...">
@@ -73,7 +73,7 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
   );
 }
 
-function Tick({ name, on, children }: { name: string; on: boolean; children: string }) {
+function TickField({ name, on, children }: { name: string; on: boolean; children: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <input type="checkbox" name={name} defaultChecked={on} className="size-5 shrink-0 accent-brand" />

@@ -101,7 +101,7 @@ function Progress({ queue, state }: StageProps) {
         </div>
         <LiveRegion text={answeredCount % 5 === 0 ? progress : ''} />
         <NoticeRegion>
-          <Standstill state={state} left={left} />
+          <SendingStopped state={state} left={left} />
         </NoticeRegion>
         {!isStored && isSending && (
           <Notice tone="warning">Browser ini tidak menyimpan foto. Jangan tutup halaman ini dulu.</Notice>
@@ -112,7 +112,7 @@ function Progress({ queue, state }: StageProps) {
               Jeda
             </Button>
           ) : (
-            <Resume queue={queue} state={state} />
+            <ResumeSending queue={queue} state={state} />
           )}
         </div>
         <RefusedPhotos photos={photos} />
@@ -128,14 +128,14 @@ const troubleTexts = {
   failed: 'Ada gangguan di server. Dicoba lagi sendiri sebentar lagi.',
 };
 
-function Standstill({ state, left }: { state: QueueState; left: number }) {
+function SendingStopped({ state, left }: { state: QueueState; left: number }) {
   const { isSending, trouble, stopped } = state;
   if (stopped) return <Notice tone="danger">{stopped.reason}</Notice>;
   if (isSending) return trouble && <Notice tone="warning">{troubleTexts[trouble]}</Notice>;
   return <Notice tone="info">{left} foto belum terkirim, tersimpan di perangkat ini.</Notice>;
 }
 
-function Resume({ queue, state }: StageProps) {
+function ResumeSending({ queue, state }: StageProps) {
   return (
     <>
       {state.stopped?.signedOut ? (

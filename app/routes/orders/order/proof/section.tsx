@@ -34,7 +34,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const isShown = result?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
     // A new key makes a new element, so that the browser does not count its move as a layout shift.
-    <Steady key={String(waits)} place={place}>
+    <SteadyArea key={String(waits)} place={place}>
       <Section title={titleOf(waits, maySend)}>
         {proofs.length > 0 && (
           <ul aria-label="Bukti yang terkirim" className="mb-3 grid gap-3">
@@ -78,11 +78,11 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
         )}
       </Section>
       {isSent && <WithdrawButton fetcher={fetcher} proofId={newest.id} isShown={mayUndo} />}
-    </Steady>
+    </SteadyArea>
   );
 }
 
-function Steady({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+function SteadyArea({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const steady = useSteadyHeight<HTMLDivElement>();
   return (
     <div id="bukti" ref={place} tabIndex={-1} className="relative rounded-card">

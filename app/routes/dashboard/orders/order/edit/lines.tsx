@@ -8,13 +8,13 @@ import { nameWithOptions } from '#domain/products/option.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-type Wired = ReturnType<ReturnType<typeof useAnswer>['field']>;
+type WiredField = ReturnType<ReturnType<typeof useAnswer>['field']>;
 
 type OrderedLineProps = {
   item: Order['items'][number];
   /** Undefined if the product was deleted. */
   today: Good | undefined;
-  field: Wired;
+  field: WiredField;
   onRemoved: () => void;
 };
 
@@ -48,7 +48,7 @@ export function OrderedLine({ item, today, field, onRemoved }: OrderedLineProps)
   );
 }
 
-export function AddedLine({ good, field }: { good: Good; field: Wired }) {
+export function AddedLine({ good, field }: { good: Good; field: WiredField }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="wrap-anywhere font-medium">{good.name}</p>
@@ -60,7 +60,7 @@ export function AddedLine({ good, field }: { good: Good; field: Wired }) {
   );
 }
 
-function Quantity({ name, field, children }: { name: string; field: Wired; children?: ReactNode }) {
+function Quantity({ name, field, children }: { name: string; field: WiredField; children?: ReactNode }) {
   const { error, ...input } = field;
   const { ids, wiring, shown } = useWiring(undefined, error, undefined);
   return (
