@@ -50,8 +50,12 @@ export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSe
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
 /** Enough for payment notices: a phone reports each payment once or twice. */
-export const noticesByPhone: Limit = { name: 'notices-phone', attempts: 60, windowSeconds: MINUTE };
-export const noticeKeyByAddress: Limit = { name: 'notice-key', attempts: 60, windowSeconds: 15 * MINUTE };
+export const paymentNoticesByPhone: Limit = { name: 'notices-phone', attempts: 60, windowSeconds: MINUTE };
+export const paymentNoticeKeyByAddress: Limit = {
+  name: 'notice-key',
+  attempts: 60,
+  windowSeconds: 15 * MINUTE,
+};
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 

@@ -1,4 +1,4 @@
-import { noticeKeyByAddress, noticesByPhone } from '#domain/limits.ts';
+import { paymentNoticeKeyByAddress, paymentNoticesByPhone } from '#domain/limits.ts';
 import { MAX_NOTICE_BYTES, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { addressKey, hitLimit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
@@ -16,10 +16,10 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const place = readAddressId(params.id);
   if (!place || !(await provePhone(place, keyOf(request, body)))) {
     countNotice('wrongKey');
-    await hitLimit(noticeKeyByAddress, addressKey(clientIpOf(request)));
+    await hitLimit(paymentNoticeKeyByAddress, addressKey(clientIpOf(request)));
     return unknown();
   }
-  const wait = await hitLimit(noticesByPhone, place.phoneId);
+  const wait = await hitLimit(paymentNoticesByPhone, place.phoneId);
   if (wait !== null) {
     countNotice('tooMany');
     const headers = { 'retry-after': String(wait) };

@@ -1,7 +1,7 @@
 /*
  * Without a network the worker responds with a cached shop page or cart, else with the offline page. It caches nothing
  * else, because pages are often private. Its URL ends with the build's version, so that each version renews its copies.
- * It also shows push messages as notices.
+ * It also shows push messages as notifications.
  */
 import { href } from '#domain/routes/href.ts';
 import {

@@ -16,13 +16,13 @@ export function storeDeviceId(id: string | null): void {
   writeStored('localStorage', DEVICE_KEY, id);
 }
 
-/** The ids of the orders about which a buyer gets notices in this browser. */
+/** The ids of the orders about which a buyer gets notifications in this browser. */
 function followedOrderIds(): string[] {
   const ids = readStored('localStorage', ORDERS_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Does not end the browser's push subscription, because the same phone may also get a shop's notices. */
+/** Does not end the browser's push subscription, because the same phone may also get a shop's notifications. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));

@@ -59,9 +59,9 @@ const act = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('teach'), id, nth: z.string().regex(/^\d$/).transform(Number) }),
 ]);
 
-export type NoticeAct = z.output<typeof act>;
+export type PaymentNoticeAction = z.output<typeof act>;
 
-export function parseNoticeAct(fields: Record<string, unknown>): NoticeAct | null {
+export function parsePaymentNoticeAction(fields: Record<string, unknown>): PaymentNoticeAction | null {
   const parsed = act.safeParse(fields);
   return parsed.success ? parsed.data : null;
 }

@@ -12,7 +12,7 @@ export function lastNoticeText(heardAt: Date | null, now: Date): string {
     : `terakhir terdengar ${Math.floor(hours / 24)} hari lalu`;
 }
 
-export const noticeMessages = {
+export const paymentNoticeMessages = {
   revoked: (name: string) => `${name} dicabut. Kuncinya tidak berlaku lagi.`,
   added: (name: string) => `${name} ditambahkan. Salin kuncinya sekarang: hanya tampil sekali ini.`,
   tooManyPhones: (most: number) => `Paling banyak ${most} HP. Cabut dulu yang tidak dipakai.`,

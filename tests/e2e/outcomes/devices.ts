@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect } from '../support/browser.ts';
-import { allowNotices } from '../support/notices.ts';
+import { allowNotifications } from '../support/notifications.ts';
 import { registerShop } from '../support/people.ts';
 import { openCard } from '../support/shopping.ts';
 import { expectOutcome, open, press } from './acts.ts';
 
 export async function walkDevices(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, []);
-  const messages = await allowNotices(context, { hasWorker: false });
+  const messages = await allowNotifications(context, { hasWorker: false });
   await open(page, href('/dashboard/perangkat'));
   await press(page, 'Beri tahu HP ini');
   await expectOutcome(page, 'Perangkat ini diberi tahu.');

@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { allowNotices } from '../support/notices.ts';
+import { allowNotifications } from '../support/notifications.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { bill, order, placeOrders, productsOf, secretLink } from '../support/posted-orders.ts';
 import { asAdmin } from '../support/program.ts';
@@ -16,7 +16,7 @@ for (const isGuest of [false, true])
     audit,
   }) => {
     const shop = await registerShop(null, wares);
-    const messages = await allowNotices(context, { hasWorker: false });
+    const messages = await allowNotifications(context, { hasWorker: false });
     await noteShifts(context);
     const { orderId, path } = isGuest ? await orderByLink(shop) : await ownOrder(shop, context);
     const following = page.getByText('HP ini diberi tahu soal tagihan dan pengiriman.');

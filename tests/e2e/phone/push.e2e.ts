@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { allowNotices } from '../support/notices.ts';
+import { allowNotifications } from '../support/notifications.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -10,15 +10,15 @@ test.use({ serviceWorkers: 'allow' });
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' }];
 
-test('an order reaches the phone as a notice, and a tap opens it', async ({ page, context }) => {
+test('an order reaches the phone as a notification, and a tap opens it', async ({ page, context }) => {
   const shop = await registerShop(context, wares);
-  const messages = await allowNotices(context, { hasWorker: true });
+  const messages = await allowNotifications(context, { hasWorker: true });
   await page.goto(href('/dashboard/perangkat'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Beri tahu HP ini' }).click();
   await expect(page.getByText('Perangkat ini diberi tahu.')).toBeVisible();
   const worker = await workerOf(page, context);
-  await noteNotices(worker);
+  await recordNotifications(worker);
   const push = await pushTo(page, context);
 
   const [orderId = ''] = await placeOrders(shop, 1);
@@ -27,13 +27,13 @@ test('an order reaches the phone as a notice, and a tap opens it', async ({ page
   const [message] = await messages();
   expect(message).toMatchObject({ title: 'Pesanan baru', path });
 
-  await test.step('each push shows a notice, also one that cannot be read', async () => {
+  await test.step('each push shows a notification, also one that cannot be read', async () => {
     await push(JSON.stringify(message));
-    const notice = ['Pesanan baru', message?.body, path];
-    await expect.poll(() => noticesOf(worker)).toEqual([notice]);
+    const expected = ['Pesanan baru', message?.body, path];
+    await expect.poll(() => notificationsOf(worker)).toEqual([expected]);
     await push('{"title":');
     const general = ['Ada kabar baru', 'Buka untuk melihatnya.', '/'];
-    await expect.poll(() => noticesOf(worker)).toEqual(expect.arrayContaining([notice, general]));
+    await expect.poll(() => notificationsOf(worker)).toEqual(expect.arrayContaining([expected, general]));
   });
 
   await test.step('the badge is the number of new orders', async () => {
@@ -54,28 +54,28 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-type Notice = { title: string; body: string; data: string; close: () => void };
+type ShownNotification = { title: string; body: string; data: string; close: () => void };
 
 /** What the test uses of a worker's scope, whose types would clash with those of pages. */
 type Noted = {
   registration: {
-    showNotification: (title: string, options: Omit<Notice, 'title' | 'close'>) => Promise<void>;
-    getNotifications: () => Promise<Notice[]>;
+    showNotification: (title: string, options: Omit<ShownNotification, 'title' | 'close'>) => Promise<void>;
+    getNotifications: () => Promise<ShownNotification[]>;
   };
   clients: { openWindow: (url: string) => Promise<null> };
   badge?: number;
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the badge, which no page can read, and the notices too in a headless shell, which has none. */
-function noteNotices(worker: Worker): Promise<void> {
+/** Records the badge, which no page can read, and the notifications too in a headless shell, which has none. */
+function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;
     navigator.setAppBadge = async (count) => {
       if (count !== undefined) scope.badge = count;
     };
     if (Notification.permission === 'granted') return;
-    const shown: Notice[] = [];
+    const shown: ShownNotification[] = [];
     scope.registration.showNotification = async (title, options) => {
       shown.push({ title, ...options, close: () => undefined });
     };
@@ -99,20 +99,20 @@ async function pushTo(page: Page, context: BrowserContext): Promise<(data: strin
   };
 }
 
-function noticesOf(worker: Worker): Promise<unknown[]> {
+function notificationsOf(worker: Worker): Promise<unknown[]> {
   return worker.evaluate(async () => {
-    const notices = await (globalThis as unknown as Noted).registration.getNotifications();
-    return notices.map(({ title, body, data }) => [title, body, data]);
+    const shownOnes = await (globalThis as unknown as Noted).registration.getNotifications();
+    return shownOnes.map(({ title, body, data }) => [title, body, data]);
   });
 }
 
-/** Only a real tap on the system's notice may open a window, so the event and the opening are replaced. */
+/** Only a real tap on the system's notification may open a window, so the event and the opening are replaced. */
 function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as Noted;
-    const notices = await scope.registration.getNotifications();
-    const notification = notices.find((notice) => notice.title === wanted);
-    if (!notification) throw new Error('the notice is gone');
+    const shownOnes = await scope.registration.getNotifications();
+    const notification = shownOnes.find((one) => one.title === wanted);
+    if (!notification) throw new Error('the notification is gone');
     return new Promise<string>((resolve) => {
       scope.clients.openWindow = async (url) => {
         resolve(url);

@@ -5,13 +5,13 @@ import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { automaticText } from '#domain/payments/notices/automatic-text.ts';
 import {
-  type NoticeAct,
+  type PaymentNoticeAction,
   parseAutomaticForm,
-  parseNoticeAct,
+  parsePaymentNoticeAction,
   parsePhoneForm,
 } from '#domain/payments/notices/form.ts';
 import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
-import { noticeMessages } from '#domain/payments/notices/texts.ts';
+import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { href } from '#domain/routes/href.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
@@ -29,11 +29,11 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
   const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
   return actOr(
     request,
-    (reason, status) => refused({ sentence: noticeMessages.notSaved(reason), values }, status),
+    (reason, status) => refused({ sentence: paymentNoticeMessages.notSaved(reason), values }, status),
     async () => {
       if (values.intent === 'add') return add(posted);
       if (values.intent === 'automatic') return saveAutomatic(posted);
-      const asked = parseNoticeAct(fields);
+      const asked = parsePaymentNoticeAction(fields);
       return asked ? act(shop, asked) : unknownRequest();
     },
   );
@@ -61,9 +61,9 @@ async function add(posted: Posted) {
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, change);
     return addedPhone;
   });
-  if (!added) return refused({ sentence: noticeMessages.tooManyPhones(MAX_PHONES), values });
+  if (!added) return refused({ sentence: paymentNoticeMessages.tooManyPhones(MAX_PHONES), values });
   const address = new URL(href('/api/notifikasi/:id', { id: added.address }), request.url).href;
-  return done(noticeMessages.added(phone.name), { added: { key: added.key, address } });
+  return done(paymentNoticeMessages.added(phone.name), { added: { key: added.key, address } });
 }
 
 async function saveAutomatic(posted: Posted) {
@@ -84,44 +84,48 @@ async function saveAutomatic(posted: Posted) {
     });
     await saveAutomaticPayment(tx, shop.storeId, parsed.value);
   });
-  return done(noticeMessages.automaticSaved);
+  return done(paymentNoticeMessages.automaticSaved);
 }
 
-async function act({ run, storeId }: OpenShop, asked: NoticeAct) {
+async function act({ run, storeId }: OpenShop, asked: PaymentNoticeAction) {
   if (asked.intent === 'forgetAll') {
     await run((tx) => forgetAllUnread(tx, storeId));
-    return done(noticeMessages.allForgotten);
+    return done(paymentNoticeMessages.allForgotten);
   }
   const { id } = asked;
   switch (asked.intent) {
     case 'revoke': {
       const name = await run((tx) => revokePhone(tx, storeId, id));
-      return name === null ? gone(noticeMessages.phoneGone) : done(noticeMessages.revoked(name));
+      return name === null
+        ? gone(paymentNoticeMessages.phoneGone)
+        : done(paymentNoticeMessages.revoked(name));
     }
     case 'silence': {
       const isSaved = await run((tx) => setSilentHours(tx, storeId, asked));
-      return isSaved ? done(noticeMessages.silenceSaved) : gone(noticeMessages.phoneGone);
+      return isSaved ? done(paymentNoticeMessages.silenceSaved) : gone(paymentNoticeMessages.phoneGone);
     }
     case 'forgetNotice': {
       const isForgotten = await run((tx) => forgetUnread(tx, storeId, id));
-      return isForgotten ? done(noticeMessages.forgotten) : gone(noticeMessages.noticeGone);
+      return isForgotten ? done(paymentNoticeMessages.forgotten) : gone(paymentNoticeMessages.noticeGone);
     }
     case 'forgetRule': {
       const isForgotten = await run((tx) => forgetRule(tx, storeId, id));
-      return isForgotten ? done(noticeMessages.ruleForgotten) : gone(noticeMessages.ruleGone);
+      return isForgotten ? done(paymentNoticeMessages.ruleForgotten) : gone(paymentNoticeMessages.ruleGone);
     }
     case 'teach': {
       const { kind } = await run((tx) => teachRule(tx, storeId, { noticeId: id, nth: asked.nth }));
-      if (kind === 'taught') return done(noticeMessages.taught);
-      return kind === 'gone' ? gone(noticeMessages.noticeGone) : refused({ sentence: unteachable[kind] });
+      if (kind === 'taught') return done(paymentNoticeMessages.taught);
+      return kind === 'gone'
+        ? gone(paymentNoticeMessages.noticeGone)
+        : refused({ sentence: unteachable[kind] });
     }
   }
 }
 
 const unteachable = {
-  noApp: noticeMessages.noApp,
-  noAmount: noticeMessages.noAmount,
-  full: noticeMessages.tooManyRules,
+  noApp: paymentNoticeMessages.noApp,
+  noAmount: paymentNoticeMessages.noAmount,
+  full: paymentNoticeMessages.tooManyRules,
 };
 
 function unknownRequest() {

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { noticeMessages } from '#domain/payments/notices/texts.ts';
+import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import type { KeptRule, UnreadNotice } from '#server/payments/notices/unread.ts';
 import { RowForm } from '../row-form.tsx';
 
@@ -21,7 +21,7 @@ export function UnreadNotices({ notices, count }: { notices: UnreadNotice[]; cou
         {notices.map((notice) => (
           <li key={notice.id} className="grid gap-2 py-3">
             <NoticeText notice={notice} />
-            {notice.app === '' && <p className="text-ink-soft text-sm">{noticeMessages.noApp}</p>}
+            {notice.app === '' && <p className="text-ink-soft text-sm">{paymentNoticeMessages.noApp}</p>}
             {notice.app !== '' && notice.amounts.length > 0 && <TeachForm notice={notice} />}
             <RowForm fields={{ intent: 'forgetNotice', id: notice.id }}>
               <Button type="submit" variant="quiet" pendingText="Menghapus...">

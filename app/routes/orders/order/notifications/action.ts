@@ -11,7 +11,7 @@ export function isNotificationForm(upload: Upload): boolean {
 }
 
 /**
- * Starts or stops notices about the bill and the shipment in a buyer's browser. A browser that gets them repeats its
+ * Starts or stops notifications about the bill and the shipment in a buyer's browser. A browser that gets them repeats its
  * request at each page load. See docs/product/push.md.
  */
 export async function answerNotificationForm(request: Request, viewer: OrderViewer, upload: Upload) {

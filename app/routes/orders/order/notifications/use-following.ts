@@ -8,7 +8,7 @@ import type { PushHelp } from '#app/ui/push/asking.tsx';
 /** Most visitors never load the push code: only a tap, or a browser that already follows the order, does. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
-/** `follows`: whether this browser gets notices of the order; read from its storage until the server has answered. */
+/** `follows`: whether this browser gets notifications of the order; read from its storage until the server has answered. */
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;

@@ -5,39 +5,40 @@ import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
-import { noticeMessages } from '#domain/payments/notices/texts.ts';
+import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { acceptNoticed, undoAutomatic } from '#server/payments/notices/detected.ts';
 
 /** Marks the order as paid by a payment that a phone reported, or undoes an automatic mark. */
 export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
   const refuse = (reason: string, status: number) =>
-    refused({ form: 'payment', sentence: noticeMessages.notMarked(reason) }, status);
+    refused({ form: 'payment', sentence: paymentNoticeMessages.notMarked(reason) }, status);
   return actOr(request, refuse, async () => {
     if (!isUuid(orderId)) throw await orderMissing(orderId);
     const { rowId, seenEdit = '', intent } = fields;
-    if (!isUuid(rowId) || typeof seenEdit !== 'string') return refuse(noticeMessages.paymentGone, 404);
+    if (!isUuid(rowId) || typeof seenEdit !== 'string') return refuse(paymentNoticeMessages.paymentGone, 404);
     const { storeId, actor } = shop;
     if (intent === 'undoAutomatic') {
       const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, { rowId, orderId }));
       if (undone.kind === 'noOrder') throw await orderMissing(orderId);
-      if (undone.kind === 'late') return refused({ form: 'payment', sentence: noticeMessages.undoLate });
-      return done(noticeMessages.undone(undone.orderNumber), { form: 'payment' });
+      if (undone.kind === 'late')
+        return refused({ form: 'payment', sentence: paymentNoticeMessages.undoLate });
+      return done(paymentNoticeMessages.undone(undone.orderNumber), { form: 'payment' });
     }
     const seen = { rowId, orderId, seenEdit };
     const result = await shop.run((tx) => acceptNoticed(tx, actor, storeId, seen));
     switch (result.kind) {
       case 'accepted':
-        return done(noticeMessages.marked(result.orderNumber), { form: 'payment' });
+        return done(paymentNoticeMessages.marked(result.orderNumber), { form: 'payment' });
       case 'noOrder':
         throw await orderMissing(orderId);
       case 'edited':
         return refuse(editedMeanwhile(result.totalPrice), 409);
       case 'notOpen':
-        return refuse(noticeMessages.notOpen(result.status), 409);
+        return refuse(paymentNoticeMessages.notOpen(result.status), 409);
       case 'noRow':
-        return refuse(noticeMessages.paymentGone, 404);
+        return refuse(paymentNoticeMessages.paymentGone, 404);
       default:
-        return refuse(noticeMessages.paymentUsed, 409);
+        return refuse(paymentNoticeMessages.paymentUsed, 409);
     }
   });
 }

@@ -3,10 +3,10 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Grants notices in this browser and returns the messages that it is sent. Only its subscribing is replaced, which
+ * Allows notifications in this browser and returns the messages that it is sent. Only its subscribing is replaced, which
  * would need the browser maker's push service, and the worker where a journey blocks workers.
  */
-export async function allowNotices(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
+export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();
   await context.grantPermissions(['notifications'], { origin: programUrl() });
   await context.addInitScript(replaceSubscribing, { subscription, hasWorker });
