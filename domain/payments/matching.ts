@@ -33,9 +33,9 @@ export type Candidate = {
  * also an order that was already paid without a row. `settled`: only such an order has this amount. `differs`: the
  * row names the bill or has nearly its amount.
  */
-export type Certainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
+export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
-export type Match = { rowId: string; certainty: Certainty; candidates: Candidate[] };
+export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
 /** The largest difference in rupiah that counts as nearly: a forgotten unique code or a transfer fee. */
 const NEAR = 7_500;

@@ -12,9 +12,11 @@ export type ChangeableStore = {
   expiryDate: Date | null;
 };
 
-export type AskedAction = StoreAction | 'note';
+export type RequestedAction = StoreAction | 'note';
 
-export function parseStoreQuestion(params: URLSearchParams): { action: AskedAction; storeId: string } | null {
+export function parseStoreQuestion(
+  params: URLSearchParams,
+): { action: RequestedAction; storeId: string } | null {
   const [action, storeId] = [params.get('tanya'), params.get('untuk')];
   if (action !== 'active' && action !== 'inactive' && action !== 'extend' && action !== 'note') return null;
   return isUuid(storeId) ? { action, storeId } : null;

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderEventKind } from '../event.ts';
 /** `amount` is in rupiah; `day`, such as '2026-11-21', is in the shop's time zone. */
 export type Refund = { id: string; amount: number; day: string };
 
-type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
+type RefundEvent = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
 
 /** Allows refunds for ended or disputed orders that may have been paid, even if nobody saw the payment in time. */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
@@ -18,7 +18,7 @@ export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean 
 /** The most refund notes of one order, withdrawn ones included, so that its timeline cannot grow without end. */
 export const MAX_REFUND_NOTES = 20;
 
-export function refundsOf(events: readonly Past[]): Refund[] {
+export function refundsOf(events: readonly RefundEvent[]): Refund[] {
   const withdrawn = new Set(events.map(({ withdraws }) => withdraws));
   return events.flatMap(({ id, kind, amount, refundDay: day }) =>
     kind === 'refunded' && amount !== null && day !== null && !withdrawn.has(id) ? [{ id, amount, day }] : [],

@@ -52,16 +52,16 @@ export function parseAutomaticForm(
 
 const id = z.string().refine(isUuid);
 
-const act = z.discriminatedUnion('intent', [
+const noticeAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('forgetAll') }),
   z.object({ intent: z.enum(['revoke', 'forgetNotice', 'forgetRule']), id }),
   z.object({ intent: z.literal('silence'), id, silentHours }),
   z.object({ intent: z.literal('teach'), id, nth: z.string().regex(/^\d$/).transform(Number) }),
 ]);
 
-export type PaymentNoticeAction = z.output<typeof act>;
+export type PaymentNoticeAction = z.output<typeof noticeAction>;
 
 export function parsePaymentNoticeAction(fields: Record<string, unknown>): PaymentNoticeAction | null {
-  const parsed = act.safeParse(fields);
+  const parsed = noticeAction.safeParse(fields);
   return parsed.success ? parsed.data : null;
 }

@@ -5,14 +5,14 @@ import { isUuid } from '#domain/id.ts';
 import type { StatementColumns } from './columns.ts';
 
 /** `seenEdit` is the last edit of the order that the owner saw, or ''. `attach` is for orders that are already paid. */
-export type RowAct =
+export type RowAction =
   | { intent: 'accept'; rowId: string; orderId: string; seenEdit: string }
   | { intent: 'attach'; rowId: string; orderId: string }
   | { intent: 'dismiss' | 'restore' | 'release'; rowId: string };
 
 const id = z.string().refine(isUuid);
 
-const rowAct = z.discriminatedUnion('intent', [
+const rowAction = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('accept'),
     rowId: id,
@@ -23,8 +23,8 @@ const rowAct = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['dismiss', 'restore', 'release']), rowId: id }),
 ]);
 
-export function parseRowAct(fields: Record<string, unknown>): RowAct | null {
-  const parsed = rowAct.safeParse(fields);
+export function parseRowAction(fields: Record<string, unknown>): RowAction | null {
+  const parsed = rowAction.safeParse(fields);
   return parsed.success ? parsed.data : null;
 }
 

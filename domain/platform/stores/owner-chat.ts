@@ -3,20 +3,20 @@ import { waLink } from '#domain/stores/links.ts';
 import { GRACE_HOURS, nearsExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import type { StoreRow } from '../store-list.ts';
 
-type Chatted = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'phase' | 'waNumber'>;
+type ShopToChat = Pick<StoreRow, 'namaToko' | 'status' | 'expiryDate' | 'phase' | 'waNumber'>;
 
 export function isDue(
-  { status, expiryDate, phase }: Omit<Chatted, 'namaToko' | 'waNumber'>,
+  { status, expiryDate, phase }: Omit<ShopToChat, 'namaToko' | 'waNumber'>,
   now: Date,
 ): boolean {
   return phase === 'grace' || nearsExpiry(status, expiryDate, now);
 }
 
-export function ownerChat(shop: Chatted, now: Date): string | null {
+export function ownerChat(shop: ShopToChat, now: Date): string | null {
   return shop.waNumber === '' ? null : waLink(shop.waNumber, textTo(shop, now));
 }
 
-function textTo(shop: Chatted, now: Date): string {
+function textTo(shop: ShopToChat, now: Date): string {
   const { namaToko, status, expiryDate, phase } = shop;
   if (expiryDate === null || !isDue(shop, now)) return `Halo ${namaToko}, `;
   const term = termName(status);

@@ -45,14 +45,17 @@ export type SheetOptions = {
   hideNew: boolean;
 };
 
-export type Gathered = {
+export type CollectedProducts = {
   sheetProducts: SheetProduct[];
   errors: ImportError[];
   hasPhotos: boolean;
   hasNumberedCategories: boolean;
 };
 
-export function collectProducts(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
+export function collectProducts(
+  tables: readonly SheetTable[],
+  { weightUnit }: SheetOptions,
+): CollectedProducts {
   const sheetProducts: SheetProduct[] = [];
   const errors: ImportError[] = [];
   const byKey = new Map<string, SheetProduct>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
-import type { RowAct } from '#domain/payments/statements/form.ts';
+import type { RowAction } from '#domain/payments/statements/form.ts';
 import { paymentNote } from '#domain/payments/statements/texts.ts';
 import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
@@ -24,7 +24,7 @@ export async function actOnRow(
   tx: Tx,
   actor: Actor | null,
   storeId: string,
-  act: RowAct,
+  act: RowAction,
 ): Promise<ActResult> {
   const row = await tx
     .selectFrom('statementRows')
@@ -53,7 +53,7 @@ async function accept(
   tx: Tx,
   actor: Actor | null,
   storeId: string,
-  { orderId, seenEdit }: Extract<RowAct, { intent: 'accept' }>,
+  { orderId, seenEdit }: Extract<RowAction, { intent: 'accept' }>,
   row: { id: string; bank: string; bookedOn: string | null; amount: number; inFile: boolean },
 ): Promise<ActResult> {
   const order = await lockOrder(tx, storeId, orderId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  type Certainty,
   type Match,
+  type MatchCertainty,
   matchRows,
   type OpenBill,
   type OpenRow,
@@ -62,7 +62,7 @@ function shownOf(rows: readonly OpenRow[], matches: readonly Match[]): MatchedBo
   };
 }
 
-const certainties: Certainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
+const certainties: MatchCertainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
 
 function rankOf({ certainty, candidates }: Match): number {
   const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);

@@ -37,7 +37,7 @@ type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
 
 export function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
   const { form, refused } = useAnswer(answer);
-  useLeaveAfter(answer?.kind === 'done');
+  useLoginAfterPasswordChange(answer?.kind === 'done');
   return (
     <Section id="keamanan" title="Keamanan">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
@@ -65,7 +65,7 @@ export function PasswordForm({ email, answer }: { email: string; answer?: Passwo
 }
 
 /** See docs/product/accounts.md#passwords. */
-function useLeaveAfter(changed: boolean): void {
+function useLoginAfterPasswordChange(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!changed) return;

@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
-import type { AskedAction } from '#domain/platform/store-question.ts';
+import type { RequestedAction } from '#domain/platform/store-question.ts';
 import { href } from '#domain/routes/href.ts';
 
-type AskFormProps = { storeId: string; action: AskedAction; onAsk: () => void; children: ReactNode };
+type AskFormProps = { storeId: string; action: RequestedAction; onAsk: () => void; children: ReactNode };
 
 /** A button that opens a dialog with a question, or without scripts a page with it. */
 export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {

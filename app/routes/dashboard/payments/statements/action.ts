@@ -5,7 +5,7 @@ import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
-import { parseRowAct, parseSureRows } from '#domain/payments/statements/form.ts';
+import { parseRowAction, parseSureRows } from '#domain/payments/statements/form.ts';
 import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
 import { differenceText } from '#domain/payments/statements/texts.ts';
 import { href } from '#domain/routes/href.ts';
@@ -52,7 +52,7 @@ async function readStatement(
 async function actOnSentRow(shop: OpenShop, fields: Texts) {
   const numbered = fields.orderId === undefined ? parseNumberedRow(fields) : null;
   if (numbered) return actNumbered(shop, numbered, fields);
-  const asked = parseRowAct(fields);
+  const asked = parseRowAction(fields);
   if (!asked) return badInput({ form: unknown }, {});
   const result = await shop.run((tx) => actOnRow(tx, shop.actor, shop.storeId, asked));
   if (result.kind === 'done') return done(doneSentences[asked.intent]);

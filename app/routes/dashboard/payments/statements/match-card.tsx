@@ -4,7 +4,7 @@ import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.t
 import { Button } from '#app/ui/controls/button.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
-import type { Candidate, Certainty } from '#domain/payments/matching.ts';
+import type { Candidate, MatchCertainty } from '#domain/payments/matching.ts';
 import { bookingText, differenceText } from '#domain/payments/statements/texts.ts';
 import { href } from '#domain/routes/href.ts';
 import type { MatchedRow, StatementBoard } from '#server/payments/statements/board.ts';
@@ -13,7 +13,7 @@ import { OrderNumberForm } from './number-form.tsx';
 
 type Bill = StatementBoard['bills'][number];
 
-const labels: Record<Certainty, { text: string; colors: string }> = {
+const labels: Record<MatchCertainty, { text: string; colors: string }> = {
   sure: { text: 'Pasti cocok', colors: 'bg-success-soft text-success' },
   likely: { text: 'Mungkin cocok', colors: 'bg-info-soft text-info' },
   settled: { text: 'Sudah dibayar', colors: 'bg-sunken text-ink-soft' },
