@@ -15,7 +15,7 @@ import type { Database } from '#server/db/schema.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { listed } from './row.ts';
-import { postToDevice } from './trial.ts';
+import { postTestPush } from './test-push.ts';
 
 type Refusal = { ok: false; message: string };
 export type Registered = { ok: true; deviceId: string } | Refusal;
@@ -96,7 +96,7 @@ type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: str
  * Called at each load of the dashboard. Stores that the device was seen, and its present endpoint. Returns false if the
  * device was removed, so that the browser unsubscribes.
  */
-export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
+export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
   const { deviceId, subscription, sessionId } = seen;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts)) return false;
   await removeOther(actor, storeId, deviceId, subscription.endpoint);
@@ -160,7 +160,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
       .executeTakeFirst(),
   );
   if (!device) return 'gone';
-  const outcome = await postToDevice(device);
+  const outcome = await postTestPush(device);
   if (outcome === 'gone') await removeDevice(actor, storeId, deviceId);
   return outcome;
 }

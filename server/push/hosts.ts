@@ -14,8 +14,8 @@ export function makeHosts(
 ) {
   const hosts = new Map<string, Host>();
   const of = (name: string): Host => {
-    const known = hosts.get(name);
-    if (known) return known;
+    const present = hosts.get(name);
+    if (present) return present;
     const made = { running: 0, failures: 0, restsUntil: 0 };
     hosts.set(name, made);
     return made;
@@ -34,7 +34,7 @@ export function makeHosts(
       of(name).running += 1;
     },
     /** True when half of a host's messages are done. Claiming new ones after each would cost more than sending it. */
-    hasMuchRoom: (name: string): boolean => {
+    shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));
     },

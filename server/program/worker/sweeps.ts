@@ -7,7 +7,7 @@ import { log } from '#server/log.ts';
 import { emptyDeadMails, giveUpMails } from '#server/mail/sweep.ts';
 import { forgetReceipts } from '#server/payments/proofs/forget-receipts.ts';
 import { forgetProducts, forgetVariants } from '#server/products/forget-products.ts';
-import { forgetDevices } from '#server/push/forget.ts';
+import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
@@ -50,7 +50,7 @@ const sweeps: Record<string, Sweep> = {
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
   'join codes of devices': forgetOfShops('push_join_codes', 1, 'ends_at'),
   'notices to devices': forgetOfShops('push_notices', 30),
-  'devices that ended': forgetDevices,
+  'devices that ended': deleteOldDevices,
   // The table's policy forbids deleting younger entries.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,

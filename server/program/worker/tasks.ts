@@ -18,9 +18,9 @@ import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { remindOfPayments } from '#server/payments/reminders.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { makeAvifs } from '#server/products/avif.ts';
-import { sendDue, settlePushes } from '#server/push/deliver.ts';
-import { followForPush } from '#server/push/follow.ts';
-import { writeRentNotices } from '#server/push/rent.ts';
+import { finishPushes, sendDue } from '#server/push/deliver.ts';
+import { storeRentPushes } from '#server/push/rent.ts';
+import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
@@ -40,7 +40,7 @@ export function startPlatformJobs(origin: string): RunningJobs {
   return {
     stop: async () => {
       await jobs.stop();
-      await settlePushes();
+      await finishPushes();
     },
   };
 }
@@ -75,7 +75,7 @@ export function makeTasks(origin: string): TaskList {
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: async ({ abortSignal }) => {
-      await writeRentNotices(abortSignal);
+      await storeRentPushes(abortSignal);
       await writeReminders(origin, abortSignal);
     },
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
@@ -110,7 +110,7 @@ export function makeTasks(origin: string): TaskList {
 }
 
 async function pushAll({ abortSignal }: Pick<JobHelpers, 'abortSignal'>): Promise<void> {
-  await followForPush(abortSignal);
+  await storePushesOfEvents(abortSignal);
   await sendDue();
 }
 

@@ -2,7 +2,7 @@ import { noticeDueAt } from '#domain/push/due.ts';
 import { noticesAbout, type PushNotice, stockNotice } from '#domain/push/notice.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
 
-export type NoticeToWrite = {
+export type PushToStore = {
   storeId: string;
   deviceId: string;
   key: string;
@@ -13,30 +13,30 @@ export type NoticeToWrite = {
   dueAt: Date;
 };
 
-export function noticesOfEvents(
+export function pushesOfEvents(
   events: readonly PushEvent[],
   { devices, orders, now }: PushFacts,
-): NoticeToWrite[] {
+): PushToStore[] {
   return events.flatMap((event) => {
     const order = orders.get(event.orderId);
     if (!order) return [];
-    const told: [key: string, notice: PushNotice][] = noticesAbout(event, order).map((one) => [
+    const notices: [key: string, notice: PushNotice][] = noticesAbout(event, order).map((one) => [
       event.id,
       one,
     ]);
     if (event.kind === 'placed' && order.soldOut > 0)
-      told.push([`${event.id} stock`, stockNotice(order, order.soldOut)]);
+      notices.push([`${event.id} stock`, stockNotice(order, order.soldOut)]);
     return devices
-      .filter((device) => device.storeId === event.storeId && mayBeTold(device, order))
+      .filter((device) => device.storeId === event.storeId && mayNotify(device, order))
       .flatMap((device) =>
-        told
+        notices
           .filter(([, notice]) => isFor(device, notice, event.orderId))
-          .map(([key, notice]) => noticeFor(device, key, notice, now)),
+          .map(([key, notice]) => pushFor(device, key, notice, now)),
       );
   });
 }
 
-export function noticeFor(device: PushDevice, key: string, notice: PushNotice, now: Date): NoticeToWrite {
+export function pushFor(device: PushDevice, key: string, notice: PushNotice, now: Date): PushToStore {
   const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const { kind, title, body, path } = notice;
@@ -57,6 +57,6 @@ function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotice, a
 }
 
 /** False for a device that followed the order by a secret link that was revoked. */
-function mayBeTold({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
+function mayNotify({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
   return linkRevision === null || linkRevision === order.linkRevision;
 }
