@@ -11,10 +11,10 @@ import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { saveAutomaticPayment } from './automatic.ts';
-import { readDetected, undoAutomatic } from './detected.ts';
-import { hearNotice } from './hear-notice.ts';
-import { addPhone, listPhones, provePhone, readAddressId, revokePhone } from './phones.ts';
-import { listRules, listUnread, teachRule } from './unread.ts';
+import { readDetectedPayment, undoAutomaticMark } from './detected.ts';
+import { addPhone, isPhoneKey, listPhones, parseAddressId, revokePhone } from './phones.ts';
+import { receivePaymentNotice } from './receive-notice.ts';
+import { listRules, listUnreadNotices, teachRule } from './unread.ts';
 
 const { sri, budi, warung, nasiGoreng } = world;
 const { storeId } = warung;
@@ -41,7 +41,7 @@ async function order(id: string) {
 
 async function phone() {
   const made = await own((tx) => addPhone(tx, storeId, { name: 'HP toko', silentHours: 24 }));
-  const place = made && readAddressId(made.address);
+  const place = made && parseAddressId(made.address);
   if (!made || !place) throw new Error('no phone was made');
   return { ...made, place };
 }
@@ -59,11 +59,12 @@ const body = (amount: number, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-const tell = (amount: number, more?: Record<string, unknown>) => hearNotice(place, body(amount, more));
+const tell = (amount: number, more?: Record<string, unknown>) =>
+  receivePaymentNotice(place, body(amount, more));
 
 const detected = async (id: string) => {
   const found = await order(id);
-  return own((tx) => readDetected(tx, { ...found, storeId }));
+  return own((tx) => readDetectedPayment(tx, { ...found, storeId }));
 };
 
 const received = (amount: number, sender: string) =>
@@ -102,11 +103,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 test('the key alone proves a phone, and a revoked one proves nothing', async () => {
   const { key, place: other } = await phone();
-  expect(await provePhone(other, key)).toBe(true);
-  expect(await provePhone(other, `${key}x`)).toBe(false);
-  expect(await provePhone(other, '')).toBe(false);
+  expect(await isPhoneKey(other, key)).toBe(true);
+  expect(await isPhoneKey(other, `${key}x`)).toBe(false);
+  expect(await isPhoneKey(other, '')).toBe(false);
   expect(await own((tx) => revokePhone(tx, storeId, other.phoneId))).toBe('HP toko');
-  expect(await provePhone(other, key)).toBe(false);
+  expect(await isPhoneKey(other, key)).toBe(false);
 });
 
 test('one open bill of this amount: its owner sees the payment, and nothing is marked', async () => {
@@ -131,7 +132,7 @@ test('by itself, and taken back within a quarter of an hour', async () => {
   const { marked } = await detected(id);
   expect(marked).toMatchObject({ amount: totalPrice });
   const undo = () =>
-    own((tx) => undoAutomatic(tx, sri, storeId, { rowId: marked?.rowId ?? '', orderId: id }));
+    own((tx) => undoAutomaticMark(tx, sri, storeId, { rowId: marked?.rowId ?? '', orderId: id }));
   expect(await undo()).toMatchObject({ kind: 'undone' });
   expect(await undo()).toEqual({ kind: 'late' });
   expect((await order(id)).status).toBe('Harus Dibayar');
@@ -230,7 +231,7 @@ test('what was taken back comes back with the bank’s file', async () => {
   const { id, totalPrice } = await bill();
   expect(await tell(totalPrice)).toBe('paid');
   const rowId = (await detected(id)).marked?.rowId ?? '';
-  await own((tx) => undoAutomatic(tx, sri, storeId, { rowId, orderId: id }));
+  await own((tx) => undoAutomaticMark(tx, sri, storeId, { rowId, orderId: id }));
   expect((await detected(id)).detected).toBeNull();
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
   expect((await detected(id)).detected).toMatchObject({ rowId });
@@ -274,23 +275,25 @@ test('deadline and notice at once: one of them wins, and nothing is lost', async
 
 test('what is no payment is not kept, and codes are masked before they are written', async () => {
   const otp = { package: 'com.bca', title: 'OTP', text: 'Kode OTP 991827 jangan berikan kepada siapa pun' };
-  expect(await hearNotice(place, JSON.stringify(otp))).toBe('nothing');
+  expect(await receivePaymentNotice(place, JSON.stringify(otp))).toBe('nothing');
   const strange = { package: 'id.kas', title: 'Kas', text: 'Kas toko bertambah Rp 7.500 no 12345678' };
-  expect(await hearNotice(place, JSON.stringify(strange))).toBe('unread');
-  const { notices, count } = await own((tx) => listUnread(tx, storeId));
+  expect(await receivePaymentNotice(place, JSON.stringify(strange))).toBe('unread');
+  const { notices, count } = await own((tx) => listUnreadNotices(tx, storeId));
   expect(count).toBe(1);
   expect(notices[0]?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
 });
 
 test('an owner teaches a wording by marking its amount', async () => {
-  const [unread] = (await own((tx) => listUnread(tx, storeId))).notices;
+  const [unread] = (await own((tx) => listUnreadNotices(tx, storeId))).notices;
   const taught = await own((tx) => teachRule(tx, storeId, { noticeId: unread?.id ?? '', nth: 0 }));
   expect(taught.kind).toBe('taught');
-  expect((await own((tx) => listUnread(tx, storeId))).notices).toEqual([]);
+  expect((await own((tx) => listUnreadNotices(tx, storeId))).notices).toEqual([]);
   expect(await rowsOf(7_500)).toMatchObject([{ bank: 'id.kas', inFile: false }]);
   expect(await own((tx) => listRules(tx, storeId))).toMatchObject([{ app: 'id.kas' }]);
   const { totalPrice } = await bill();
   await automatic({ active: true });
   const text = `Kas toko bertambah Rp ${totalPrice.toLocaleString('id-ID')} no 87654321`;
-  expect(await hearNotice(place, JSON.stringify({ package: 'id.kas', title: 'Kas', text }))).toBe('payment');
+  expect(await receivePaymentNotice(place, JSON.stringify({ package: 'id.kas', title: 'Kas', text }))).toBe(
+    'payment',
+  );
 });
