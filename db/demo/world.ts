@@ -9,7 +9,7 @@ import { updateProfile } from '#server/accounts/profiles.ts';
 import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { saveShopQris } from '#server/payment-methods/qris.ts';
 import { addCategory, listOwnCategories, putInCategory } from '#server/products/categories.ts';
@@ -48,7 +48,7 @@ export async function makeDemoWorld(): Promise<void> {
   const stockedBatik = await stockShop(dewi, batik, null, now);
   await writeHistory(stockedWarung, buyers, 1, now);
   await writeHistory(stockedBatik, buyers, 2, now);
-  await flushNotices();
+  await flushChanges();
   await closePool();
 }
 

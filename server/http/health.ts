@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { lostNodes } from '../db/citus/lost.ts';
 import { isNotMigrated } from '../db/errors.ts';
 import { pool } from '../db/pool.ts';
-import { hearsChanges } from '../live/changes.ts';
-import { askWhereListening } from '../live/listen.ts';
+import { isListening } from '../live/changes.ts';
+import { queryOnListener } from '../live/listen.ts';
 
 export type Readiness = {
   database: boolean;
@@ -30,11 +30,11 @@ export function readiness(): Promise<Readiness> {
 
 /** Queries on the connection that listens for changes: a process whose pool is exhausted is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
-  const listen = hearsChanges();
+  const listen = isListening();
   known ??= migrationNames();
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';
   const query = { text, values: [known] };
-  const asking = listen ? askWhereListening(query) : pool().query(query);
+  const asking = listen ? queryOnListener(query) : pool().query(query);
   const nodes = lostNodes();
   try {
     const { rows } = await within(ANSWER_WITHIN_MS, asking);

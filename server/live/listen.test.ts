@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { env } from '../env.ts';
-import { CHANNEL, hearsChanges, noticeText, onStoreChange, type StoreChange } from './changes.ts';
+import { CHANNEL, formatChange, isListening, onStoreChange, type StoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
 
 const storeId = randomUUID();
@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Notifies as a transaction of another process would; PostgreSQL delivers the notice only on commit. */
 async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query('BEGIN');
-  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, noticeText(storeId, ['products'])]);
+  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, formatChange(storeId, ['products'])]);
   await client.query(end);
 }
 
@@ -32,7 +32,7 @@ const changesOfStore = () => heard.filter((change) => change.storeId === storeId
 const resyncs = () => heard.filter((change) => change.storeId === null).length;
 
 test('hears committed changes and no others', async () => {
-  expect(hearsChanges()).toBe(true);
+  expect(isListening()).toBe(true);
   expect(resyncs()).toBe(1);
   await notify('ROLLBACK');
   await notify('COMMIT');
@@ -46,9 +46,9 @@ test('listens again after its connection was cut, and announces a resync', async
     [`kedai-listen-${process.pid}`],
   );
   expect(cut.rowCount).toBe(1);
-  await eventually(() => expect(hearsChanges()).toBe(false), 1);
+  await eventually(() => expect(isListening()).toBe(false), 1);
   await eventually(() => expect(resyncs()).toBe(before + 1));
-  expect(hearsChanges()).toBe(true);
+  expect(isListening()).toBe(true);
   const changes = changesOfStore();
   await notify('COMMIT');
   await eventually(() => expect(changesOfStore()).toBe(changes + 1));

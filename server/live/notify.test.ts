@@ -7,9 +7,9 @@ import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { changeSettings, env } from '../env.ts';
-import { CHANNEL, noticeText, onStoreChange } from './changes.ts';
+import { CHANNEL, formatChange, onStoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
-import { flushNotices, publishStoreChange, queueNotice } from './notify.ts';
+import { flushChanges, publishStoreChange, queueChange } from './notify.ts';
 
 const { sri, warung } = world;
 const databaseUrl = env.databaseUrl ?? '';
@@ -25,23 +25,23 @@ beforeAll(async () => {
 afterAll(() => other.end());
 
 beforeEach(async () => {
-  await flushNotices();
+  await flushChanges();
   heard.splice(0);
 });
 
 const notices = (count: number) =>
-  Array.from({ length: count }, () => noticeText(randomUUID(), ['products'] as const));
+  Array.from({ length: count }, () => formatChange(randomUUID(), ['products'] as const));
 
 /** Waits until every notice that was queued before has arrived, too. */
 async function allHeard(): Promise<string[]> {
-  const last = noticeText(randomUUID(), ['store']);
-  queueNotice(last);
+  const last = formatChange(randomUUID(), ['store']);
+  queueChange(last);
   await eventually(() => expect(heard).toContain(last));
   return heard.filter((text) => text !== last);
 }
 
 test('a transaction notifies others after it has committed', async () => {
-  const notice = noticeText(warung.storeId, ['products']);
+  const notice = formatChange(warung.storeId, ['products']);
   let before: string[] = [];
   await asUser(sri, async (tx) => {
     publishStoreChange(tx, warung.storeId, 'products');
@@ -68,9 +68,9 @@ test('the first notice is sent at once, the next ones in one statement, each onc
   // A connection keeps the `query` that it had when it was opened, so the spy needs a new pool.
   await closePool();
   const [first = '', ...rest] = notices(200);
-  queueNotice(first);
+  queueChange(first);
   await eventually(() => expect(heard).toEqual([first]), 1);
-  for (const text of [...rest, ...rest]) queueNotice(text);
+  for (const text of [...rest, ...rest]) queueChange(text);
   await eventually(() => expect(heard).toHaveLength(200));
   expect([...heard].sort()).toEqual([first, ...rest].sort());
   const statements = asked.mock.calls.filter((call) => JSON.stringify(call[0]).includes('pg_notify'));
@@ -83,7 +83,7 @@ test('the process hears its own changes at once and only once', async () => {
   await startListening();
   own.splice(0);
   const storeId = randomUUID();
-  queueNotice(noticeText(storeId, ['store']));
+  queueChange(formatChange(storeId, ['store']));
   expect(own).toEqual([storeId]);
   await allHeard();
   await stopListening();
@@ -102,11 +102,11 @@ async function whileDatabaseIsAway(work: () => void): Promise<void> {
 
 test('notices that could not be sent are sent when the database is back', async () => {
   const texts = notices(3);
-  await whileDatabaseIsAway(() => texts.forEach(queueNotice));
+  await whileDatabaseIsAway(() => texts.forEach(queueChange));
   await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
 });
 
 test('if too many notices wait, one resync replaces them', async () => {
-  await whileDatabaseIsAway(() => notices(1_001).forEach(queueNotice));
+  await whileDatabaseIsAway(() => notices(1_001).forEach(queueChange));
   await eventually(() => expect(heard).toEqual(['resync']));
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
@@ -131,7 +131,7 @@ it('a claim that leaves something due wakes another process, and one that takes 
   const asked = () => countOf("graphile_worker.jobs WHERE task_identifier = 'pushNow'");
   const buyUnheard = async () => {
     await buy();
-    await flushNotices();
+    await flushChanges();
     await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
   };
   await add('HP Sri');

@@ -1,6 +1,6 @@
 import { lruCache } from '#server/bounds/lru-cache.ts';
 import { resourceLimits } from '#server/env.ts';
-import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
+import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
 const MAX_REMEMBERED_CHANGES = 20_000;
@@ -22,7 +22,7 @@ onStoreChange(({ storeId, topics }) => {
 });
 
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
-  if (!hearsChanges()) return undefined;
+  if (!isListening()) return undefined;
   const entry = pages.get(key);
   if (entry === undefined || entry.expiresAtMs > nowMs) return entry;
   pages.delete(key);
@@ -35,7 +35,7 @@ export function renderingStart(): number {
 
 /** Caches a page, unless its shop has changed since rendering began: it may show the old state. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
-  if (!hearsChanges() || startedAt < oldestComparable) return false;
+  if (!isListening() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { sessionHolder } from '#server/accounts/session.ts';
-import { announce, setHearing } from '#server/live/changes.ts';
+import { announce, setListening } from '#server/live/changes.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import type { CachePolicy } from '../cache-policy.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  setHearing(true);
+  setListening(true);
   renderings = [];
   page = async () => shopPage(`made ${renderings.length}`);
 });
@@ -126,11 +126,11 @@ test('a page rendered while its shop changed is served but not cached', async ()
 
 test('without notices of changes, nothing is cached or served from the cache', async () => {
   await get(href('/toko/:toko', { toko: 'a' }));
-  setHearing(false);
+  setListening(false);
   await get(href('/toko/:toko', { toko: 'a' }));
   await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(3);
-  setHearing(true);
+  setListening(true);
   await get(href('/toko/:toko', { toko: 'a' }));
   await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(4);
