@@ -2,7 +2,7 @@ import pg from 'pg';
 import { refuseWorker } from '../db/citus/placement.ts';
 import { openSession } from '../db/citus/session.ts';
 import { startError } from '../start-error.ts';
-import { keepOthersFromMigrating } from './alone.ts';
+import { lockMigrations } from './alone.ts';
 import { applyFile } from './apply.ts';
 import { type Migration, readMigrations } from './files.ts';
 import { applyLibraries, libraries } from './libraries.ts';
@@ -28,7 +28,7 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
       refusePending(known, await readApplied(client));
       return [];
     }
-    await keepOthersFromMigrating(client);
+    await lockMigrations(client);
     return await applyPending(client, known, appUrl);
   } finally {
     await client.end();

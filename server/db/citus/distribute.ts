@@ -23,7 +23,7 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
 }
 
 /** Distributes new tables in the transaction that created them. Does nothing if shops are not distributed yet. */
-export async function keepDistributed(client: pg.Client): Promise<void> {
+export async function distributeNewTables(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);
   await shareCommits(client);

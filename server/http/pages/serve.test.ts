@@ -19,7 +19,7 @@ let page: (request: Request) => Promise<ApplicationAnswer>;
 
 function shopPage(
   text: string,
-  keeping: CachePolicy | null = { by: 'program', storeId },
+  cachePolicy: CachePolicy | null = { by: 'program', storeId },
   headers: Record<string, string> = {},
 ): ApplicationAnswer {
   const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;
@@ -30,7 +30,7 @@ function shopPage(
       ...headers,
     },
   });
-  return { response, keeping };
+  return { response, cachePolicy };
 }
 
 beforeAll(async () => {
@@ -181,7 +181,7 @@ const cached = { by: 'program', storeId } as const;
 test.each<[string, () => ApplicationAnswer]>([
   [
     'an unknown shop',
-    () => ({ response: new Response('no', { status: 404, headers: html }), keeping: cached }),
+    () => ({ response: new Response('no', { status: 404, headers: html }), cachePolicy: cached }),
   ],
   [
     'a redirect',
@@ -190,7 +190,7 @@ test.each<[string, () => ApplicationAnswer]>([
         status: 302,
         headers: { ...html, location: href('/toko/:toko', { toko: 'b' }) },
       }),
-      keeping: cached,
+      cachePolicy: cached,
     }),
   ],
   ['a page that sets a cookie', () => shopPage('cookie', cached, { 'set-cookie': 'a=1' })],

@@ -70,13 +70,13 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   if (!(await claim(order, parcel))) return waitForOther(order, parcel, deadline);
   const wait = await hitLimit(trackingCallsByShop, order.storeId);
   if (wait !== null) {
-    await keepFailure(order, parcel, 'often', wait);
+    await storeFailure(order, parcel, 'often', wait);
     await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
     return 'often';
   }
   const { customerWa } = order;
   const answer = await askForTrack({ parcel, customerWa, key, timeoutMs: deadline - Date.now() });
-  await keep(order, parcel, key, answer);
+  await storeAnswer(order, parcel, key, answer);
   return answer.kind === 'known' ? null : answer.kind;
 }
 
@@ -136,16 +136,16 @@ async function waitForOther(
   return 'away';
 }
 
-async function keep(
+async function storeAnswer(
   order: SentOrder,
   parcel: TrackedParcel,
   key: string,
   answer: TrackOutcome,
 ): Promise<void> {
-  if (answer.kind === 'refused' || answer.kind === 'away') return keepAway(order, parcel, key, answer);
+  if (answer.kind === 'refused' || answer.kind === 'away') return storeFailedCall(order, parcel, key, answer);
   const { storeId, id } = order;
   if (answer.kind === 'unknown') {
-    await keepFailure(order, parcel, 'unknown', TTL.unknown);
+    await storeFailure(order, parcel, 'unknown', TTL.unknown);
     return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
   }
   const { track } = answer;
@@ -159,13 +159,13 @@ async function keep(
 }
 
 /** Stores a failed call. After an overload or a refused key, the whole shop makes no calls for a while. */
-async function keepAway(
+async function storeFailedCall(
   order: SentOrder,
   parcel: TrackedParcel,
   key: string,
   answer: Extract<TrackOutcome, { kind: 'refused' | 'away' }>,
 ): Promise<void> {
-  await keepFailure(order, parcel, answer.kind, TTL.away);
+  await storeFailure(order, parcel, answer.kind, TTL.away);
   const { storeId } = order;
   const fault = answer.kind === 'refused' ? 'key' : answer.fault;
   const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';
@@ -176,7 +176,7 @@ async function keepAway(
   });
 }
 
-async function keepFailure(
+async function storeFailure(
   { storeId, id }: SentOrder,
   parcel: TrackedParcel,
   outcome: TrackFailure,

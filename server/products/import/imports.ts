@@ -132,7 +132,7 @@ export async function importProducts(
     await claimRoom(tx, storeId, { products: made, photoBytes: 0 });
     const categories = await makeCategories(tx, storeId, plan.categories.made);
     await writePlan(tx, storeId, planned, categories, (written) =>
-      tellProgress(run, storeId, id, written, planned.length),
+      storeProgress(run, storeId, id, written, planned.length),
     );
     const changed = planned.length - made;
     const noted = await tx
@@ -197,7 +197,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
 }
 
 /** Stores the progress in a transaction of its own, so that the page can show it. A failure is harmless. */
-async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
+async function storeProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx
       .updateTable('productImports')

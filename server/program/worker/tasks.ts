@@ -9,7 +9,7 @@ import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
-import { forgetMailFiles } from '#server/mail/outbox.ts';
+import { deleteMailFilesBefore } from '#server/mail/outbox.ts';
 import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
@@ -120,7 +120,7 @@ function unlessNodeLost(error: unknown): void {
 
 async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {
   const now = (await databaseTime()).getTime();
-  await forgetMailFiles(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
+  await deleteMailFilesBefore(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
     log.error({ err: error }, 'old mails could not be removed from their folder'),
   );
   await sweepOrphans(new Date(now - DAY_MS), { signal });

@@ -67,7 +67,7 @@ export async function readCourierRates(
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
   // While searching the areas, the visitor has used up all allowed calls.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
-  await keep(route, sender, answer);
+  await storeAnswer(route, sender, answer);
   return answer.rates;
 }
 
@@ -221,7 +221,7 @@ function restAfter(fault: ReportedFault | null): number {
 }
 
 /** Caches the answer unless the settings have changed since. An overload or a bad key stops all the shop's calls. */
-async function keep(
+async function storeAnswer(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,
   { rates, fault }: Answer,
