@@ -129,9 +129,9 @@ async function fillCategories(
 ): Promise<void> {
   for (const name of new Set(products.map(({ kategori }) => kategori))) await addCategory(tx, storeId, name);
   const categories = await listOwnCategories(tx, storeId);
-  for (const [place, { kategori }] of products.entries()) {
+  for (const [position, { kategori }] of products.entries()) {
     const category = categories.find(({ namaKategori }) => namaKategori === kategori);
-    await putInCategory(tx, storeId, stocked[place]?.id ?? '', category?.id ?? null);
+    await putInCategory(tx, storeId, stocked[position]?.id ?? '', category?.id ?? null);
   }
 }
 

@@ -21,10 +21,10 @@ export type ProductEdit = {
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: both orders and the owner changed the stock of the variant at index `place`, so nothing was saved. */
+/** `stockMoved`: both orders and the owner changed the stock of the variant at index `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
-  | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
+  | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
@@ -45,7 +45,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);
   const order = requestedOrder(ids, edit.photoOrder);
-  if (order.some((photoId, place) => photoId !== ids[place])) await orderPhotos(tx, storeId, id, order);
+  if (order.some((photoId, position) => photoId !== ids[position])) await orderPhotos(tx, storeId, id, order);
   await assignPhotos(tx, storeId, id, remaining, requestedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');

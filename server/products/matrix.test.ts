@@ -192,7 +192,7 @@ describe('saving the matrix', () => {
     });
     expect(await save(id, typed(15))).toMatchObject({ kind: 'saved' });
     expect(await stokOf(id)).toBe(7);
-    expect(await save(id, typed(1))).toEqual({ kind: 'stockMoved', place: 0, optionText: 'M', stok: 7 });
+    expect(await save(id, typed(1))).toEqual({ kind: 'stockMoved', position: 0, optionText: 'M', stok: 7 });
     expect(await stokOf(id)).toBe(7);
   });
 

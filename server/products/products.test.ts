@@ -188,7 +188,7 @@ test('saving a new price does not bring back what was sold since the form was op
   });
   expect(await read(id)).toMatchObject({ harga: 16_000, stok: 7 });
   const restocked = { ...keripik, stok: 30 };
-  expect(await save(restocked)).toEqual({ kind: 'stockMoved', place: 0, optionText: '', stok: 7 });
+  expect(await save(restocked)).toEqual({ kind: 'stockMoved', position: 0, optionText: '', stok: 7 });
   expect(await save(restocked, 7)).toMatchObject({ kind: 'updated' });
   expect((await read(id))?.stok).toBe(30);
 });

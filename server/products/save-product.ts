@@ -95,8 +95,8 @@ async function withPhotos<Saved>(
     const { status, message, index } = stored;
     return { kind: 'badPhotos', status, message, ...(index !== undefined && { index }) };
   }
-  const photos = stored.photos.map((photo, place) => {
-    return { ...photo, optionValue: sent[place]?.optionValue ?? null };
+  const photos = stored.photos.map((photo, index) => {
+    return { ...photo, optionValue: sent[index]?.optionValue ?? null };
   });
   try {
     return await write(photos);

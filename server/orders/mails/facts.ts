@@ -20,10 +20,10 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
+type MailedOrder = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
 export type OrderFacts = {
-  orders: Map<string, OrderToTell>;
+  orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
   /** Ids of each shop's first cancellation of an unanswered order, whose mail explains to the owner why it happened. */

@@ -41,12 +41,12 @@ async function order(id: string) {
 
 async function phone() {
   const made = await own((tx) => addPhone(tx, storeId, { name: 'HP toko', silentHours: 24 }));
-  const place = made && parseAddressId(made.address);
-  if (!made || !place) throw new Error('no phone was made');
-  return { ...made, place };
+  const reference = made && parseAddressId(made.address);
+  if (!made || !reference) throw new Error('no phone was made');
+  return { ...made, reference };
 }
 
-const { place } = await phone();
+const { reference } = await phone();
 
 const automatic = (settings: Partial<typeof usualAutomatic>) =>
   own((tx) => saveAutomaticPayment(tx, storeId, { ...usualAutomatic, dailySum: 100_000_000, ...settings }));
@@ -60,7 +60,7 @@ const body = (amount: number, more: Record<string, unknown> = {}) =>
   });
 
 const tell = (amount: number, more?: Record<string, unknown>) =>
-  receivePaymentNotice(place, body(amount, more));
+  receivePaymentNotice(reference, body(amount, more));
 
 const detected = async (id: string) => {
   const found = await order(id);
@@ -102,7 +102,7 @@ const forgetAutomatic = () =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 test('the key alone proves a phone, and a revoked one proves nothing', async () => {
-  const { key, place: other } = await phone();
+  const { key, reference: other } = await phone();
   expect(await isPhoneKey(other, key)).toBe(true);
   expect(await isPhoneKey(other, `${key}x`)).toBe(false);
   expect(await isPhoneKey(other, '')).toBe(false);
@@ -275,9 +275,9 @@ test('deadline and notice at once: one of them wins, and nothing is lost', async
 
 test('what is no payment is not kept, and codes are masked before they are written', async () => {
   const otp = { package: 'com.bca', title: 'OTP', text: 'Kode OTP 991827 jangan berikan kepada siapa pun' };
-  expect(await receivePaymentNotice(place, JSON.stringify(otp))).toBe('nothing');
+  expect(await receivePaymentNotice(reference, JSON.stringify(otp))).toBe('nothing');
   const strange = { package: 'id.kas', title: 'Kas', text: 'Kas toko bertambah Rp 7.500 no 12345678' };
-  expect(await receivePaymentNotice(place, JSON.stringify(strange))).toBe('unread');
+  expect(await receivePaymentNotice(reference, JSON.stringify(strange))).toBe('unread');
   const { notices, count } = await own((tx) => listUnreadNotices(tx, storeId));
   expect(count).toBe(1);
   expect(notices[0]?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
@@ -293,7 +293,7 @@ test('an owner teaches a wording by marking its amount', async () => {
   const { totalPrice } = await bill();
   await automatic({ active: true });
   const text = `Kas toko bertambah Rp ${totalPrice.toLocaleString('id-ID')} no 87654321`;
-  expect(await receivePaymentNotice(place, JSON.stringify({ package: 'id.kas', title: 'Kas', text }))).toBe(
-    'payment',
-  );
+  expect(
+    await receivePaymentNotice(reference, JSON.stringify({ package: 'id.kas', title: 'Kas', text })),
+  ).toBe('payment');
 });

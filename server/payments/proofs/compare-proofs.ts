@@ -5,7 +5,7 @@ import { asSystem, type Tx } from '#server/db/access.ts';
 import { passesByItself } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { log } from '#server/log.ts';
-import { type Placement, roughPlace } from '../pictures/rough-place.ts';
+import { findRoughPlacement, type Placement } from '../pictures/rough-placement.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
@@ -69,7 +69,7 @@ async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
 
 type Known = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
 type Duplicate = Pick<Known, 'orderId' | 'id'>;
-type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement };
+type Candidate = Duplicate & { traits: Traits; alike: number; placement: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
   // A picture that is too long has no fingerprint, so only its bytes are compared.
@@ -88,8 +88,9 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
     after = batch.at(-1);
     if (batch.length < BATCH) break;
   }
-  for (const { orderId, id, traits: other, place } of likeliest)
-    if (traits && (await inSlices(isSamePicture(traits, other, place), requester))) return { orderId, id };
+  for (const { orderId, id, traits: other, placement } of likeliest)
+    if (traits && (await inSlices(isSamePicture(traits, other, placement), requester)))
+      return { orderId, id };
   return null;
 }
 
@@ -99,8 +100,8 @@ function* roughlyAlike(
 ): Generator<void, Candidate | null> {
   const other = traitsOf(fingerprint);
   if (!other) return null;
-  const { alike, place } = yield* roughPlace(traits, other);
-  return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, place } : null;
+  const { alike, placement } = yield* findRoughPlacement(traits, other);
+  return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, placement } : null;
 }
 
 /** Reads the shop's proofs of other orders, newest first. */

@@ -164,11 +164,11 @@ async function planOf(
 ): Promise<Plan> {
   const found = await findProducts(tx, storeId, sheetProducts);
   const plan = planImport(sheetProducts, { ...found, seen: new Map(Object.entries(seen)) }, options);
-  return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
+  return { ...plan, errors: onePerPosition([...errors, ...plan.errors]) };
 }
 
 /** Leaves one error per cell, since an invalid value often also counts as a missing one. */
-function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
+function onePerPosition(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }

@@ -14,7 +14,7 @@ import {
 import { isOverload, type ReportedFault } from '#domain/shipping/fault.ts';
 import { parseCachedRates, readRates } from '#domain/shipping/rates.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
-import { findListedPlace } from '#server/areas/areas.ts';
+import { findListedArea } from '#server/areas/areas.ts';
 import { hitLimit, isSpent } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
@@ -50,7 +50,7 @@ export async function readCourierRates(
   const deadline = Date.now() + PATIENCE_MS;
   const grams = courierGrams(weight);
   if (grams > MAX_COURIER_GRAMS || env.rajaongkirShape !== 'komerce') return [];
-  const to = await findListedPlace(asked);
+  const to = await findListedArea(asked);
   if (!to) return [];
   const route = { storeId, destination: destinationKey(to), grams };
   const known = await asSystem((tx) => readRow(tx, route));
