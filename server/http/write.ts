@@ -5,7 +5,7 @@ import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './protection/body.ts';
 import { type BodyShare, openShare } from './protection/body-budget.ts';
 import { takeUploadSlot } from './protection/large-uploads.ts';
-import { readAway, refuse } from './refusal.ts';
+import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
@@ -58,5 +58,5 @@ async function answerBody(
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
-  readAway(req);
+  discardRest(req);
 }

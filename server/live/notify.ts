@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterCommit, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
-import { wakingFollowers, wakingPushers } from '../jobs/queue.ts';
+import { sqlToWakeMailJob, sqlToWakePushJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import {
   announce,
@@ -84,7 +84,7 @@ async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
     ? {
         name: 'kedai-tell-and-wake',
-        text: `${NOTIFY} UNION ALL ${wakingFollowers()} UNION ALL ${wakingPushers()}`,
+        text: `${NOTIFY} UNION ALL ${sqlToWakeMailJob()} UNION ALL ${sqlToWakePushJob()}`,
       }
     : { name: 'kedai-tell', text: NOTIFY };
   const query = { ...statement, values: [CHANNEL, texts] };

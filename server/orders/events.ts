@@ -49,10 +49,10 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
   await eventsToRecord(tx, events).execute();
 }
 
-type FollowedEvent = { id: string; storeId: string; orderId: string };
+type EventReference = { id: string; storeId: string; orderId: string };
 
 /** Marks what a follower of order events is done with: `mailed` for their mails, `pushed` for their notices. */
-export function markEvents(events: readonly FollowedEvent[], mark: 'mailed' | 'pushed'): Promise<void> {
+export function markEvents(events: readonly EventReference[], mark: 'mailed' | 'pushed'): Promise<void> {
   const marking = sql`
     UPDATE order_events SET ${sql.ref(mark)} = true
     FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
@@ -63,7 +63,7 @@ export function markEvents(events: readonly FollowedEvent[], mark: 'mailed' | 'p
 }
 
 /** On an error it tries both halves, so that one bad event blocks no others; that one is logged with `problem`. */
-export async function writeOrHalve<Event extends FollowedEvent, Written>(
+export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,
   write: (events: readonly Event[]) => Promise<Written[]>,

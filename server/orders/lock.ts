@@ -4,7 +4,7 @@ import type { OrderState } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
 import { owesTime } from './deadlines/outages.ts';
-import { proofWaits } from './proofs.ts';
+import { hasWaitingProof } from './proofs.ts';
 
 export type LockedOrder = OrderState &
   OrderPrice & {
@@ -44,7 +44,7 @@ export async function lockOverdueOrder(
     .where('dueAt', '<=', sql<Date>`now()`)
     .executeTakeFirst();
   if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
-  return (await proofWaits(tx, storeId, id)) ? undefined : order;
+  return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
 /** True if the order was edited after the form was shown, which must then not bill, pay or cancel it. Lock it first. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { messageOf } from '#domain/push/notice.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { resourceLimits } from '#server/env.ts';
-import { wakingPushers } from '#server/jobs/queue.ts';
+import { sqlToWakePushJob } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { claimDue, type PushBatch } from './claim.ts';
 import { makeHosts } from './hosts.ts';
@@ -60,7 +60,7 @@ async function claimAll(): Promise<void> {
 
 /** Makes another process help with a burst of pushes, which this one would otherwise send alone. */
 function wakeOthers(): void {
-  asSystem(async () => new CommitWith(undefined, [sql.raw(wakingPushers())])).catch((error) =>
+  asSystem(async () => new CommitWith(undefined, [sql.raw(sqlToWakePushJob())])).catch((error) =>
     log.warn({ err: error }, 'no other process helps to push'),
   );
 }

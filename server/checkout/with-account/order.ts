@@ -7,7 +7,7 @@ import { registrationByAddress } from '#domain/limits.ts';
 import { isDemoEmail } from '#domain/platform/demo.ts';
 import { hashPassword } from '#server/accounts/auth/hashing.ts';
 import { callAuth } from '#server/accounts/auth/instance.ts';
-import { accountOf, findAccount, login, takeBack } from '#server/accounts/login.ts';
+import { accountOf, endNewSession, findAccount, login } from '#server/accounts/login.ts';
 import { rememberProfile } from '#server/accounts/profiles.ts';
 import { cookiesOf } from '#server/accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '#server/accounts/users.ts';
@@ -100,7 +100,7 @@ async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestR
     isPlaced = result.kind === 'placed';
     return order(actor, result, isPlaced ? entered.headers : null);
   } finally {
-    if (!isPlaced) await takeBack(entered).catch(logUntaken);
+    if (!isPlaced) await endNewSession(entered).catch(logUntaken);
   }
 }
 

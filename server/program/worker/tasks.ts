@@ -4,7 +4,7 @@ import { databaseTime } from '#server/db/pool.ts';
 import { resourceLimits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { alone } from '#server/jobs/alone.ts';
-import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
+import { postpone, sqlToWakeMailJob, sqlToWakeProofJob } from '#server/jobs/queue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
@@ -13,7 +13,7 @@ import { deleteMailFilesBefore } from '#server/mail/outbox.ts';
 import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
-import { followEvents } from '#server/orders/mails/follow.ts';
+import { sendMailsOfEvents } from '#server/orders/mails/send-event-mails.ts';
 import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { remindOfPayments } from '#server/payments/reminders.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
@@ -59,17 +59,17 @@ export function makeTasks(origin: string): TaskList {
       withPgClient(async (client) => {
         await freeJobsOfTheDead(client);
         const work = async (signal: AbortSignal) => {
-          if (await followEvents(origin, signal)) await client.query(wakingComparer(0));
+          if (await sendMailsOfEvents(origin, signal)) await client.query(sqlToWakeProofJob(0));
         };
         // The process that holds the lock may have looked before the latest event came.
-        if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
+        if (!(await alone(client, 'events', work, abortSignal))) await client.query(sqlToWakeMailJob(1));
       }),
     push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
     // Separate from `events`, so that one shop's pictures never delay mails.
     proofs: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
-        if (await compareProofs(abortSignal)) await client.query(wakingComparer(1));
+        if (await compareProofs(abortSignal)) await client.query(sqlToWakeProofJob(1));
       }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),

@@ -16,7 +16,7 @@ import { progressOf } from '#domain/stores/first-steps.ts';
 import { nearsExpiry, takesOrders } from '#domain/stores/store.ts';
 import { asSurveyor } from '#server/db/access.ts';
 import { runPipelined } from '#server/db/client-dialect.ts';
-import { ordersByStatus, provenOrders } from '#server/orders/orders.ts';
+import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
 import { lowStock } from '#server/products/products.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
@@ -85,9 +85,9 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
   return run(async (tx) => {
     const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
       todaysFigures(store),
-      ordersByStatus(storeId, statusesToDo),
+      countOrdersByStatus(storeId, statusesToDo),
       lowStock(storeId),
-      provenOrders(storeId),
+      countOrdersWithWaitingProof(storeId),
       firstStepsOf(storeId),
     ]);
     const todo = { counts, lowStock: low, proofs, hasProducts: steps.product };
