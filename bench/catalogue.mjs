@@ -34,14 +34,14 @@ export async function benchCatalogue({ url, adminUrl }) {
 }
 
 async function compare(name, pathOf, { url, client, shops }) {
-  const made = shops.map((shop) => async () => {
+  const measures = shops.map((shop) => async () => {
     await client.query('SELECT pg_notify($1, $2)', [CHANNEL, formatChange(shop.storeId, ['products'])]);
     await wait(NOTICE_MS);
     const { status, body, ms } = await getPage(url, pathOf(shop), shop.cookie);
     if (status !== 200) throw new Error(`${name} was answered with ${status}: ${body.slice(0, 300)}`);
     return ms;
   });
-  const [large, small] = await byTurns(made, ROUNDS);
+  const [large, small] = await byTurns(measures, ROUNDS);
   const ratio = median(large) / median(small);
   const verdict = judged(`${name}, large : small catalogue`, ratio, { atMost: AIM });
   const figures = `${ms(median(large))} ${ms(p95(large))}  ${ms(median(small))}   ${ratio.toFixed(2)}`;

@@ -55,9 +55,9 @@ export async function makeDemoWorld(): Promise<void> {
 async function register({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
   const { namaToko, waNumber } = shop ?? { namaToko: '', waNumber: '' };
   const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
-  const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
-  if (!made.ok) throw new Error(`the demo account ${email} was refused: ${made.message}`);
-  return { id: made.id, email, role: made.role, storeId: made.storeId };
+  const result = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
+  if (!result.ok) throw new Error(`the demo account ${email} was refused: ${result.message}`);
+  return { id: result.id, email, role: result.role, storeId: result.storeId };
 }
 
 function shopOf(owner: Actor): string {
@@ -142,8 +142,8 @@ async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date)
   return asUser(owner, async (tx) => {
     const id = await createProduct(tx, storeId, matrixOfDemo(product), { createdAt });
     await addPhotos(tx, storeId, id, [stored.photo]);
-    const made = await readOwnProduct(tx, storeId, id);
-    return { id, variants: made?.variants ?? [] };
+    const stocked = await readOwnProduct(tx, storeId, id);
+    return { id, variants: stocked?.variants ?? [] };
   });
 }
 

@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 1_000;
 const CACHE_MS = 1_000;
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
-let known: string[] | undefined;
+let cachedNames: string[] | undefined;
 
 /** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
@@ -31,16 +31,16 @@ export function readiness(): Promise<Readiness> {
 /** Queries on the connection that listens for changes: a process whose pool is exhausted is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
-  known ??= migrationNames();
+  cachedNames ??= migrationNames();
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';
-  const query = { text, values: [known] };
+  const query = { text, values: [cachedNames] };
   const asking = listen ? queryOnListener(query) : pool().query(query);
   const nodes = lostNodes();
   try {
     const { rows } = await within(ANSWER_WITHIN_MS, asking);
     const lost = await nodes;
     const cluster = lost === null ? {} : { lostNodes: lost };
-    return { database: true, migrations: rows[0]?.applied === known.length, listen, ...cluster };
+    return { database: true, migrations: rows[0]?.applied === cachedNames.length, listen, ...cluster };
   } catch (error) {
     return { database: isNotMigrated(error), migrations: false, listen };
   }

@@ -65,8 +65,8 @@ async function findDue(
     const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
     return kind ? [{ shop, kind, key: keyOf(shop, kind) }] : [];
   });
-  const known = await readKnownKeys(tx, reminders);
-  return { shops, due: reminders.filter(({ key }) => !known.has(key)) };
+  const storedKeys = await readStoredKeys(tx, reminders);
+  return { shops, due: reminders.filter(({ key }) => !storedKeys.has(key)) };
 }
 
 async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
@@ -82,7 +82,7 @@ async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<E
   return rows;
 }
 
-async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
+async function readStoredKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
   const keys = reminders.map(({ key }) => key);
   const rows = await tx
     .selectFrom('mails')

@@ -53,12 +53,12 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
 }
 
 function requestedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
-  const known = new Set(product.options.flatMap(({ values }) => values));
+  const presentValues = new Set(product.options.flatMap(({ values }) => values));
   return ({ id, optionValue }: OptionPhoto): string | null => {
     const former = optionValue === null ? null : (renamed.get(optionValue) ?? optionValue);
     const requested = photoValues?.get(id);
     const value = requested === undefined ? former : requested;
-    return value !== null && known.has(value) ? value : null;
+    return value !== null && presentValues.has(value) ? value : null;
   };
 }
 

@@ -78,7 +78,7 @@ export async function saveMatrix(
       .set({ namaProduk, deskripsi, options: JSON.stringify(options), changedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
       .where('id', '=', id),
-    ...ends(tx, storeId, plan.ended),
+    ...deletions(tx, storeId, plan.ended),
     ...(present.length > 0 ? [variantUpdates(storeId, present)] : []),
     ...moves(storeId, present),
     ...inserts(
@@ -111,14 +111,14 @@ function storedVariants(storeId: string, productId: string): RawBuilder<StoredVa
     ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`;
 }
 
-function ends(tx: Tx, storeId: string, ended: readonly StoredVariant[]) {
-  if (ended.length === 0) return [];
+function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
+  if (deleted.length === 0) return [];
   return [
     tx
       .updateTable('variants')
       .set({ position: null, deletedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
-      .where(sql<boolean>`id = ANY(${ended.map(({ id }) => id)}::uuid[])`),
+      .where(sql<boolean>`id = ANY(${deleted.map(({ id }) => id)}::uuid[])`),
   ];
 }
 

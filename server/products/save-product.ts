@@ -30,10 +30,10 @@ export function addProductWithPhotos(
   return withPhotos(run, storeId, photos, async (stored) => {
     const id = await run(async (tx) => {
       await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(stored) });
-      const made = await createProduct(tx, storeId, product);
-      if (!(await addPhotos(tx, storeId, made, stored))) throw new Error('a new product had no room');
-      if (categoryId !== undefined) await putInCategory(tx, storeId, made, categoryId);
-      return made;
+      const createdId = await createProduct(tx, storeId, product);
+      if (!(await addPhotos(tx, storeId, createdId, stored))) throw new Error('a new product had no room');
+      if (categoryId !== undefined) await putInCategory(tx, storeId, createdId, categoryId);
+      return createdId;
     });
     return { kind: 'added', id } as const;
   });

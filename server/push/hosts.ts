@@ -16,9 +16,9 @@ export function makeHosts(
   const of = (name: string): Host => {
     const present = hosts.get(name);
     if (present) return present;
-    const made = { running: 0, failures: 0, restsUntil: 0 };
-    hosts.set(name, made);
-    return made;
+    const host = { running: 0, failures: 0, restsUntil: 0 };
+    hosts.set(name, host);
+    return host;
   };
   const total = () => [...hosts.values()].reduce((sum, { running }) => sum + running, 0);
   const room = (name: string): number => {

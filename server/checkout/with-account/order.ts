@@ -58,8 +58,8 @@ async function registerAndOrder(request: Request, sent: GuestOrder): Promise<Gue
     const isMade = (await findOrderOfKey(null, cart.storeId, cart.key)) !== null;
     return isMade ? logInAndOrder(request, sent) : refused(429, null, accountMessages.tooManyAttempts(wait));
   }
-  const known = await findAccount(email);
-  if (known) return orderOfKnown(request, sent, known);
+  const account = await findAccount(email);
+  if (account) return orderOfKnown(request, sent, account);
   if (isDemoEmail(email)) return refused(409, 'email', accountMessages.emailReserved);
   const actor = accountOfKey(cart.storeId, cart.key, email);
   if (cart.voucherCode !== null) {
@@ -85,8 +85,8 @@ async function registerAndOrder(request: Request, sent: GuestOrder): Promise<Gue
 
 async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {
   const { email, cart, address } = sent;
-  const known = await findAccount(email);
-  const isMade = known !== null && (await findOrderOfKey(known, cart.storeId, cart.key)) !== null;
+  const account = await findAccount(email);
+  const isMade = account !== null && (await findOrderOfKey(account, cart.storeId, cart.key)) !== null;
   const entered = await login(request, sent, isMade ? cart.key : null);
   if (!entered.ok) {
     const { status, message, hint } = entered;

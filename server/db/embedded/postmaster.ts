@@ -70,19 +70,19 @@ export async function launch(
     ...(location.user ?? {}),
   });
   closeSync(file);
-  let ended = false;
+  let hasExited = false;
   let unrunnable = '';
-  child.once('exit', () => (ended = true));
+  child.once('exit', () => (hasExited = true));
   child.once('error', (error) => {
     unrunnable = error.message;
-    ended = true;
+    hasExited = true;
   });
   child.unref();
-  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !ended; await pause(20)) {
+  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !hasExited; await pause(20)) {
     const found = findPostmaster(location.cluster);
     if (found?.isReady && found.pid === child.pid) return { ready: found, child };
   }
-  if (!ended) child.kill('SIGQUIT');
+  if (!hasExited) child.kill('SIGQUIT');
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 

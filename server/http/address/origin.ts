@@ -9,8 +9,8 @@ const localOrigins = new Map<string, string>();
 export function originOf({ publicUrl, host }: ServerAddress, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
-  const known = localOrigins.get(key);
-  if (known !== undefined) return known;
+  const cached = localOrigins.get(key);
+  if (cached !== undefined) return cached;
   const name = host.includes(':') ? `[${host}]` : host;
   const { origin } = new URL(`http://${name}:${port}`);
   localOrigins.set(key, origin);

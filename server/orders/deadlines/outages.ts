@@ -70,9 +70,9 @@ type Batch = { moved: number; mayBeMore: boolean };
 /** Runs in one process at a time: a second one would skip the rows that the first has locked, and stop too early. */
 async function giveTimeBack(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
-  const ended = sql<Outage & { exactEnd: string }>`
+  const endedOutages = sql<Outage & { exactEnd: string }>`
     SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`;
-  const [, outages] = await pipelined(tx, [turn, ended]);
+  const [, outages] = await pipelined(tx, [turn, endedOutages]);
   const [last] = outages;
   if (!last) return { moved: 0, mayBeMore: false };
   const { orders, found } = await lockLateOrders(tx, last.exactEnd);

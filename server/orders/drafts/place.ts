@@ -72,9 +72,9 @@ async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked
 async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<string> {
   const { draftId, lines, address, shippingCost } = asked;
   const requestHash = hashOf(asked);
-  const made = await findMade(tx, actor, storeId, asked);
-  if (made && 'kind' in made) throw new Refused(made);
-  if (made) return made.orderId;
+  const present = await findOrderOfDraft(tx, actor, storeId, asked);
+  if (present && 'kind' in present) throw new Refused(present);
+  if (present) return present.orderId;
   const store = await readStore(tx, storeId);
   if (!store || !takesOrders(store.phase)) throw new Refused({ kind: 'closed' });
   const customerId = await customerIdOf(tx, storeId, address.wa);
@@ -118,35 +118,35 @@ function wayOf({ address, shippingCost, way }: Asked) {
 }
 
 /** Returns the order that was already made of this draft, after waiting for one that is just being made. */
-async function findMade(
+async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
   storeId: string,
   asked: Asked,
 ): Promise<PlacedOrderDraft | null> {
-  const made = await takeTurn(tx, actor, storeId, asked);
-  if (!made) return null;
-  const { orderId, requestHash } = made;
+  const present = await takeTurn(tx, actor, storeId, asked);
+  if (!present) return null;
+  const { orderId, requestHash } = present;
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
 /** Locks draft and phone number until the commit: one draft makes one order, one number gets one customer id. */
 async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
-  const known = sql<{ orderId: string; requestHash: string }>`
+  const selection = sql<{ orderId: string; requestHash: string }>`
     SELECT order_id, request_hash FROM idempotency_keys
     WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${draftId}`;
   const [, , [made]] = await pipelined(tx, [
     turnOfOrderDraft(storeId, draftId),
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${ofNumber}, 0))`,
-    known,
+    selection,
   ]);
   return made;
 }
 
 /** Returns an id that belongs to no account: that of the number's earlier orders at this shop, else a new one. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
-  const known = await tx
+  const formerOrder = await tx
     .selectFrom('orders')
     .select('customerId')
     .where('storeId', '=', storeId)
@@ -155,7 +155,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return known?.customerId ?? randomUUIDv7();
+  return formerOrder?.customerId ?? randomUUIDv7();
 }
 
 /** Returns the order that was already made of the draft, else what has changed in its goods; null if nothing has. */
@@ -165,8 +165,8 @@ export async function findPlaced(
   storeId: string,
   asked: Asked,
 ): Promise<PlacedOrderDraft | null> {
-  const made = await findMade(tx, actor, storeId, asked);
-  if (made) return made;
+  const present = await findOrderOfDraft(tx, actor, storeId, asked);
+  if (present) return present;
   const lines = await changesIn(tx, storeId, asked);
   return Object.keys(lines).length > 0 ? { kind: 'changed', lines } : null;
 }

@@ -53,11 +53,11 @@ const linkKeys = new Map<string, Buffer>();
 
 /** Caches the derived key, because each forged token is compared with the marks of 20 revisions. */
 function linkKeyOf(secretKey: string): Buffer {
-  const known = linkKeys.get(secretKey);
-  if (known) return known;
-  const made = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
-  linkKeys.set(secretKey, made);
-  return made;
+  const cached = linkKeys.get(secretKey);
+  if (cached) return cached;
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
+  linkKeys.set(secretKey, key);
+  return key;
 }
 
 function markOf({ storeId, orderId }: OrderReference, revision: number, secretKey: string): Buffer {

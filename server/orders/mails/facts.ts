@@ -114,8 +114,8 @@ function nthsOf(events: readonly WaitingEvent[]) {
 }
 
 function distinctOrders(events: readonly WaitingEvent[]) {
-  const known = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
-  return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS about (store_id, order_id)`;
+  const storeOfOrder = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
+  return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
 /** Remembers each shop's first cancellation of an unanswered order, so that a repeated call returns the same events. */

@@ -67,8 +67,8 @@ async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
   return rows[0];
 }
 
-type Known = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
-type Duplicate = Pick<Known, 'orderId' | 'id'>;
+type EarlierProof = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
+type Duplicate = Pick<EarlierProof, 'orderId' | 'id'>;
 type Candidate = Duplicate & { traits: Traits; alike: number; placement: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
@@ -76,12 +76,12 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
-  let after: Known | undefined;
+  let after: EarlierProof | undefined;
   for (let compared = 0; compared < MOST_COMPARED; compared += BATCH) {
-    const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
-    for (const known of batch) {
-      if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
-      const candidate = traits && (await inSlices(roughlyAlike(traits, known), requester));
+    const batch: EarlierProof[] = await asSystem((tx) => readEarlierProofs(tx, proof, after));
+    for (const earlier of batch) {
+      if (earlier.digest.equals(proof.digest)) return { orderId: earlier.orderId, id: earlier.id };
+      const candidate = traits && (await inSlices(roughlyAlike(traits, earlier), requester));
       if (candidate) likeliest.push(candidate);
     }
     likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
@@ -96,7 +96,7 @@ async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Dup
 
 function* roughlyAlike(
   traits: Traits,
-  { orderId, id, fingerprint }: Known,
+  { orderId, id, fingerprint }: EarlierProof,
 ): Generator<void, Candidate | null> {
   const other = traitsOf(fingerprint);
   if (!other) return null;
@@ -105,11 +105,15 @@ function* roughlyAlike(
 }
 
 /** Reads the shop's proofs of other orders, newest first. */
-async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | undefined): Promise<Known[]> {
+async function readEarlierProofs(
+  tx: Tx,
+  { storeId, orderId }: NewProof,
+  after: EarlierProof | undefined,
+): Promise<EarlierProof[]> {
   const behind = after
     ? sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<EarlierProof>`
     SELECT order_id, id, created_at::text AS created_at, digest, fingerprint FROM payment_proofs
     WHERE store_id = ${storeId} AND order_id <> ${orderId}
       AND created_at > now() - make_interval(days => ${COMPARED_DAYS}) ${behind}

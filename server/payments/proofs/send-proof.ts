@@ -88,8 +88,9 @@ async function judge(
     .where('storeId', '=', storeId)
     .where('orderId', '=', id)
     .execute();
-  const known = sent.find((one) => one.digest.equals(digest));
-  if (known) return { ...refuse({ kind: known.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
+  const duplicate = sent.find((one) => one.digest.equals(digest));
+  if (duplicate)
+    return { ...refuse({ kind: duplicate.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
   const isHeld = sent.some(({ status }) => status === 'waiting');
   if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
   const places = proofPlaces(sent, await relinkedAt(tx, { storeId, id }));

@@ -6,7 +6,7 @@ import { dayAfter } from '#domain/payments/statements/day.ts';
 import { incomingOf, type ReadRows } from '#domain/payments/statements/incoming.ts';
 import type { Tx } from '#server/db/access.ts';
 import { storeIncoming } from './rows.ts';
-import { type KnownColumns, MAX_STORED_COLUMNS, type StatementTable, storedCells } from './table.ts';
+import { MAX_STORED_COLUMNS, type SavedColumns, type StatementTable, storedCells } from './table.ts';
 
 const MOST_LAYOUTS = 20;
 
@@ -86,7 +86,7 @@ export async function chooseColumns(
 
 type Chosen = { id: string; table: WaitingTable; bank: string; columns: StatementColumns; today: string };
 
-export async function readKnownColumns(tx: Tx, storeId: string): Promise<KnownColumns> {
+export async function readSavedColumns(tx: Tx, storeId: string): Promise<SavedColumns> {
   const rows = await tx
     .selectFrom('statementColumns')
     .select(['headerKey', 'bank', 'columns'])

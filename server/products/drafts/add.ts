@@ -43,6 +43,6 @@ function productDraftId(storeId: string, key: string): string {
 }
 
 async function wasMade(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  const made = tx.selectFrom('products').select('id').where('storeId', '=', storeId).where('id', '=', id);
-  return (await made.executeTakeFirst()) !== undefined;
+  const product = tx.selectFrom('products').select('id').where('storeId', '=', storeId).where('id', '=', id);
+  return (await product.executeTakeFirst()) !== undefined;
 }

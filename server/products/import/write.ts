@@ -58,14 +58,14 @@ function statementsFor(storeId: string, products: readonly Identified[]): Statem
       return { ...one, productId, id: one.revived?.id ?? (isFirst ? productId : randomUUIDv7()) };
     }),
   );
-  const made = variants.filter(({ revived }) => revived === null);
+  const inserted = variants.filter(({ revived }) => revived === null);
   const revived = variants.filter((one) => one.revived !== null);
   const keyed = products.flatMap(({ id, key }) => (key === null || key === id ? [] : { id, key }));
   return [
     ...inBatches(added, (some) => insertProducts(storeId, some)),
     ...changeProducts(storeId, present),
-    ...inBatches(made, (some) => insertVariants(storeId, some)),
-    ...inBatches(made, (some) => insertStock(storeId, some)),
+    ...inBatches(inserted, (some) => insertVariants(storeId, some)),
+    ...inBatches(inserted, (some) => insertStock(storeId, some)),
     ...(revived.length > 0 ? [variantUpdates(storeId, revived)] : []),
     ...changeVariants(
       storeId,

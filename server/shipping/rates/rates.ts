@@ -53,13 +53,13 @@ export async function readCourierRates(
   const to = await findListedArea(asked);
   if (!to) return [];
   const route = { storeId, destination: destinationKey(to), grams };
-  const known = await asSystem((tx) => readRow(tx, route));
-  if (known?.fresh && known.rates !== null) return parseCachedRates(known.rates);
+  const cached = await asSystem((tx) => readRow(tx, route));
+  if (cached?.fresh && cached.rates !== null) return parseCachedRates(cached.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
   // Checked before `claim`, after which others would wait for an answer that this visitor may not request.
-  if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
+  if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);

@@ -70,14 +70,14 @@ export async function readSheet<T>(
     },
   });
   kind ??= kindOf();
-  const made = kind?.find(rows.slice(0, kind.headRows));
-  if (!kind || !made) return null;
+  const makeTable = kind?.find(rows.slice(0, kind.headRows));
+  if (!kind || !makeTable) return null;
   const found = kind;
   return {
     kind: found,
     table: () => {
       if (isTooLong) throw new SheetRefused(found.texts.tooManyRows);
-      return { kind: found, table: made(file, rows, merges) };
+      return { kind: found, table: makeTable(file, rows, merges) };
     },
   };
 }

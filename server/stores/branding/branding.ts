@@ -40,12 +40,12 @@ onStoreChange(({ storeId, topics }) => {
 /** Finds branding by id or slug; null if no shop has it, or if the database fails: the page then has no branding. */
 export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
   const isCurrent = isListening();
-  const known = isCurrent ? ids.get(reference) : undefined;
-  if (known === NONE) return null;
-  const cached = isCurrent ? brandings.get(known ?? reference) : undefined;
+  const knownId = isCurrent ? ids.get(reference) : undefined;
+  if (knownId === NONE) return null;
+  const cached = isCurrent ? brandings.get(knownId ?? reference) : undefined;
   if (cached) return cached;
   try {
-    const store = await findStore(known ?? reference);
+    const store = await findStore(knownId ?? reference);
     ids.set(reference, store?.storeId ?? NONE);
     if (!store) return null;
     const branding = brandingOf(store);
