@@ -3,7 +3,7 @@ import { waitingStatuses } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
-import { owesTime } from './deadlines/outages.ts';
+import { mustExtendDeadlines } from './deadlines/outages.ts';
 import { hasWaitingProof } from './proofs.ts';
 
 export type LockedOrder = OrderState &
@@ -43,7 +43,7 @@ export async function lockOverdueOrder(
     .where('status', 'in', waitingStatuses)
     .where('dueAt', '<=', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
+  if (!order || (await mustExtendDeadlines(tx, order.dueGivenAt))) return undefined;
   return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 

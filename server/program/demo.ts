@@ -59,7 +59,7 @@ export async function ensureDemoWorld(
   database: OpenDatabase,
   demo: Demo,
 ): Promise<DemoAccount[]> {
-  const file = noteFile(env.dataDir, database);
+  const file = demoNoteFile(env.dataDir, database);
   // A half-made demo world must never be taken for real shops, even if no demo is wanted now.
   if (readNote(file) === 'making') await startOver(env, database, file);
   if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
@@ -82,18 +82,18 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
 }
 
 /** Notes that the demo world was removed, so that a start without DEMO=1 does not make it again. */
-export function noteRemoval(dataDir: string): void {
-  writeNote(noteFile(dataDir), 'removed');
+export function recordDemoRemoval(dataDir: string): void {
+  writeNote(demoNoteFile(dataDir), 'removed');
 }
 
-export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
-  rmSync(noteFile(dataDir, database), { force: true });
+export function deleteDemoNote(dataDir: string, database: OpenDatabase): void {
+  rmSync(demoNoteFile(dataDir, database), { force: true });
 }
 
 function isWanted(env: Env): boolean {
   if (env.databaseUrl) return false;
   const isLocal = env.publicUrl === undefined && reachableBy(env).length === 0;
-  return env.demo ?? (isLocal && readNote(noteFile(env.dataDir)) !== 'removed');
+  return env.demo ?? (isLocal && readNote(demoNoteFile(env.dataDir)) !== 'removed');
 }
 
 async function make(file: string, { program }: Demo): Promise<void> {
@@ -163,7 +163,7 @@ function writeNote(file: string, state: Note): void {
 }
 
 /** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
-function noteFile(dataDir: string, external?: OpenDatabase): string {
+function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal
     ? createHash('sha256').update(external.appUrl).digest('hex').slice(0, 12)

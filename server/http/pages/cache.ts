@@ -17,8 +17,8 @@ let oldestComparable = 0;
 const lastChangeOf = new Map<string, number>();
 
 onStoreChange(({ storeId, topics }) => {
-  if (storeId === null) forgetAllPages();
-  else if (topics.includes('products') || topics.includes('store')) forgetPagesOf(storeId);
+  if (storeId === null) deleteAllPages();
+  else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
@@ -52,7 +52,7 @@ function put(key: string, entry: Entry): boolean {
   return isCached;
 }
 
-function forgetPagesOf(storeId: string): void {
+function deletePagesOf(storeId: string): void {
   changeCount += 1;
   lastChangeOf.set(storeId, changeCount);
   for (const key of keysOfStore.get(storeId) ?? []) pages.delete(key);
@@ -62,7 +62,7 @@ function forgetPagesOf(storeId: string): void {
 }
 
 /** Called when changes may have been missed. Pages that are being rendered will not be cached either. */
-function forgetAllPages(): void {
+function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;
   pages.clear();

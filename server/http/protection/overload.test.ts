@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { NodeLost } from '#server/db/errors.ts';
 import { setListening } from '#server/live/changes.ts';
-import { noteOverload, overloadContext } from './overload.ts';
+import { overloadContext, recordOverload } from './overload.ts';
 
 const noConnection = new Error('timeout exceeded when trying to connect');
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -27,6 +27,6 @@ test.each([
 ])('%s', (_, hears, error, overload) => {
   setListening(hears);
   const context = new RouterContextProvider();
-  expect(noteOverload(context, error) ?? null).toBe(overload);
+  expect(recordOverload(context, error) ?? null).toBe(overload);
   expect(context.get(overloadContext)).toBe(overload);
 });

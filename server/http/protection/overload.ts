@@ -16,7 +16,10 @@ export function overloadIn(error: unknown): Overload | undefined {
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 
-export function noteOverload(context: Readonly<RouterContextProvider>, error: unknown): Overload | undefined {
+export function recordOverload(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+): Overload | undefined {
   const overload = overloadIn(error);
   if (overload) context.set(overloadContext, overload);
   return overload;

@@ -49,16 +49,21 @@ export async function placeOrderDraft(
   storeId: string,
   asked: Asked,
 ): Promise<PlacedOrderDraft> {
-  const result = await placeOrTell(run, actor, storeId, asked);
+  const result = await placeOrReturnRefusal(run, actor, storeId, asked);
   // An order was refused but nothing is wrong any more, so a second attempt may succeed.
-  return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
+  return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 
 function isUnmarked(result: PlacedOrderDraft): boolean {
   return 'lines' in result && Object.keys(result.lines).length === 0;
 }
 
-async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<PlacedOrderDraft> {
+async function placeOrReturnRefusal(
+  run: Run,
+  actor: Actor,
+  storeId: string,
+  asked: Asked,
+): Promise<PlacedOrderDraft> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
   } catch (error) {

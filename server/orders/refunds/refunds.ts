@@ -24,7 +24,7 @@ type RefundResult =
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-export async function noteRefund(
+export async function recordRefund(
   tx: Tx,
   actor: Actor,
   storeId: string,

@@ -8,8 +8,8 @@ import { isOverload } from '#domain/shipping/fault.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { noteFault } from '#server/shipping/faults.ts';
-import { leaveAlone } from '#server/shipping/rest.ts';
+import { recordFault } from '#server/shipping/faults.ts';
+import { pauseCalls } from '#server/shipping/rest.ts';
 import { readApiKey } from '#server/shipping/settings.ts';
 import type { Order } from '../orders.ts';
 import { askForTrack, type TrackOutcome } from './ask.ts';
@@ -71,7 +71,7 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   const wait = await hitLimit(trackingCallsByShop, order.storeId);
   if (wait !== null) {
     await storeFailure(order, parcel, 'often', wait);
-    await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
+    await asSystem((tx) => recordFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
     return 'often';
   }
   const { customerWa } = order;
@@ -146,7 +146,7 @@ async function storeAnswer(
   const { storeId, id } = order;
   if (answer.kind === 'unknown') {
     await storeFailure(order, parcel, 'unknown', TTL.unknown);
-    return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
+    return asSystem((tx) => recordFault(tx, { storeId, key, use: 'tracking' }, null));
   }
   const { track } = answer;
   await asSystem(async (tx) => {
@@ -154,7 +154,7 @@ async function storeAnswer(
       UPDATE parcel_tracks SET track = ${JSON.stringify(track)}, delivered = ${track.delivered}, outcome = 'known',
         checked_at = now(), ends_at = now() + make_interval(secs => ${TTL.known})
       WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx);
-    await noteFault(tx, { storeId, key, use: 'tracking' }, null);
+    await recordFault(tx, { storeId, key, use: 'tracking' }, null);
   });
 }
 
@@ -171,8 +171,8 @@ async function storeFailedCall(
   const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';
   await asSystem(async (tx) => {
     if (fault === 'key' || fault === 'unreachable' || isOverload(fault))
-      await leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] });
-    await noteFault(tx, { storeId, key, use: 'tracking' }, fault);
+      await pauseCalls(tx, { storeId, key, until, seconds: REST[answer.kind] });
+    await recordFault(tx, { storeId, key, use: 'tracking' }, fault);
   });
 }
 

@@ -57,7 +57,7 @@ async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> 
     log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
     return null;
   });
-  await asSystem((tx) => noteDuplicate(tx, proof, duplicate));
+  await asSystem((tx) => recordDuplicate(tx, proof, duplicate));
 }
 
 async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
@@ -122,7 +122,7 @@ async function readEarlierProofs(
 }
 
 /** Marks the proof as compared and, if its picture is on another order, points both proofs to each other's order. */
-async function noteDuplicate(
+async function recordDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,
   duplicate: Duplicate | null,

@@ -19,9 +19,9 @@ import { hitLimit, isSpent } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { askForJson, faultOf } from '../ask.ts';
-import { noteFault } from '../faults.ts';
+import { recordFault } from '../faults.ts';
 import { providerBase } from '../provider.ts';
-import { leaveAlone } from '../rest.ts';
+import { pauseCalls } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { findDistrictId, type Search } from './districts.ts';
 
@@ -79,7 +79,7 @@ function destinationKey({ provinsi, kotaKabupaten, kecamatan }: Destination): st
 }
 
 /** Deletes the shop's cached rates. Call when origin, key or couriers change, because prices differ then. */
-export async function forgetRates(storeId: string): Promise<void> {
+export async function deleteCachedRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
@@ -164,7 +164,7 @@ async function giveUp(
       .where('destination', '=', destination)
       .where('grams', '=', grams)
       .execute();
-    if (fault) await noteFault(tx, { storeId, key, use: 'rates' }, fault);
+    if (fault) await recordFault(tx, { storeId, key, use: 'rates' }, fault);
   });
   return [];
 }
@@ -237,7 +237,7 @@ async function storeAnswer(
       RETURNING store_id`.execute(tx);
     if (rows.length === 0) return;
     if (restSeconds > 0)
-      await leaveAlone(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
-    await noteFault(tx, { storeId, key, use: 'rates' }, fault);
+      await pauseCalls(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
+    await recordFault(tx, { storeId, key, use: 'rates' }, fault);
   });
 }

@@ -4,7 +4,7 @@ import { NAMES_RESERVED_DAYS } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
+import { daysAgo, type Swept, startingFrom } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
 /** Takes a slug for the shop; false if any shop has or had it. Waits for a concurrent transaction that takes it. */
@@ -37,7 +37,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
     FROM store_terms t
-    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${fromOn(sql`t.expiry_date`, from)}
+    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${startingFrom(sql`t.expiry_date`, from)}
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (endedShops.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
