@@ -13,7 +13,7 @@ import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
 import { storePhase, takesOrders } from '#domain/stores/store.ts';
 import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
-import { rememberProfile } from '../accounts/profiles.ts';
+import { storeProfileSoon } from '../accounts/profiles.ts';
 import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
 import { takeStock } from '../orders/placing/take-stock.ts';
@@ -67,7 +67,7 @@ export async function placeOrder(
         throw new VoucherRefused(placing.result.refusal);
       return placing;
     });
-    if (result.kind === 'placed' && !result.repeated && !beforehand) rememberProfile(actor.id, address);
+    if (result.kind === 'placed' && !result.repeated && !beforehand) storeProfileSoon(actor.id, address);
     return result;
   } catch (error) {
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };

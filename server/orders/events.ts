@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, asSystem, CommitWith, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { publishStoreChange, queueWakeUp } from '../live/notify.ts';
 import { log } from '../log.ts';
 
@@ -72,7 +72,7 @@ export async function writeOrHalve<Event extends EventReference, Written>(
   try {
     return await write(events);
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     if (events.length === 1) {
       log.error({ err: error, event: events[0]?.id }, problem);
       return [];

@@ -25,7 +25,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
   await countPieces(tx, sale, sql`+`);
 }
 
-export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
+export async function removeSale(tx: Tx, sale: Sale): Promise<void> {
   const { storeId, createdAt } = sale;
   const { numUpdatedRows } = await tx
     .updateTable('sales')
@@ -59,7 +59,7 @@ export async function addRefund(tx: Tx, { storeId, amount, refundDay }: Recorded
     .execute();
 }
 
-export async function takeRefundBack(
+export async function removeRefund(
   tx: Tx,
   { storeId, orderId, amount, refundDay }: RecordedRefund,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBilled } from '#domain/orders/order.ts';
 import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '#domain/payments/reminder.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { recordEvents } from '../orders/events.ts';
 import { lockIdleOrder } from '../orders/lock.ts';
@@ -30,7 +30,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   try {
     return await asSystem((tx) => remind(tx, storeId, id));
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, storeId, orderId: id }, 'a buyer could not be reminded to pay');
     return false;
   }

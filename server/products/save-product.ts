@@ -3,7 +3,7 @@ import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { planVariants } from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
-import { claimRoom, NoRoom } from '../stores/free/allowance.ts';
+import { AllowanceExceeded, claimRoom } from '../stores/free/allowance.ts';
 import { putInCategory } from './categories.ts';
 import { type EditResult, editProduct, type ProductEdit } from './edit.ts';
 import { readOwnProduct } from './list.ts';
@@ -103,7 +103,7 @@ async function withPhotos<Saved>(
   } catch (error) {
     const photoIds = photos.map(({ id }) => id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
-    if (error instanceof NoRoom) return { kind: 'noRoom', reason: error.message };
+    if (error instanceof AllowanceExceeded) return { kind: 'noRoom', reason: error.message };
     throw error;
   }
 }

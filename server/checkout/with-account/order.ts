@@ -8,7 +8,7 @@ import { isDemoEmail } from '#domain/platform/demo.ts';
 import { hashPassword } from '#server/accounts/auth/hashing.ts';
 import { callAuth } from '#server/accounts/auth/instance.ts';
 import { accountOf, endNewSession, findAccount, login } from '#server/accounts/login.ts';
-import { rememberProfile } from '#server/accounts/profiles.ts';
+import { storeProfileSoon } from '#server/accounts/profiles.ts';
 import { cookiesOf } from '#server/accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '#server/accounts/users.ts';
 import { addressKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
@@ -122,7 +122,7 @@ async function enter(
   try {
     const account = await accountOf(email);
     await ensureProfile(account, clientIpOf(request));
-    rememberProfile(id, address);
+    storeProfileSoon(id, address);
     const { response } = await callAuth(request, '/kedai/enter', { email, hash });
     return cookiesOf(response, response.ok ? account : null);
   } catch (err) {

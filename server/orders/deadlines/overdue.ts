@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { passesByItself } from '#server/db/errors.ts';
+import { isTransient } from '#server/db/errors.ts';
 import { log } from '#server/log.ts';
 import { waitingProofExists } from '../proofs.ts';
 import { cancelOverdueOrder } from '../status.ts';
@@ -33,7 +33,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   try {
     return (await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))) ? 'cancelled' : 'left';
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, storeId, orderId: id }, 'an overdue order could not be cancelled');
     return 'failed';
   }

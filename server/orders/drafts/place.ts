@@ -18,7 +18,7 @@ import { writeStatusChange } from '../status-write.ts';
 import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
 /** `kirim` is the shipping choice as the form sent it; `way` is the shop's tariff that it names. */
-type Asked = OrderToMake & {
+type OrderDraftRequest = OrderToMake & {
   draftId: string;
   kirim?: string;
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
@@ -47,7 +47,7 @@ export async function placeOrderDraft(
   run: Run,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
   // An order was refused but nothing is wrong any more, so a second attempt may succeed.
@@ -62,7 +62,7 @@ async function placeOrReturnRefusal(
   run: Run,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
@@ -74,7 +74,7 @@ async function placeOrReturnRefusal(
   }
 }
 
-async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<string> {
+async function place(tx: Tx, actor: Actor, storeId: string, asked: OrderDraftRequest): Promise<string> {
   const { draftId, lines, address, shippingCost } = asked;
   const requestHash = hashOf(asked);
   const present = await findOrderOfDraft(tx, actor, storeId, asked);
@@ -116,7 +116,7 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   return orderId;
 }
 
-function wayOf({ address, shippingCost, way }: Asked) {
+function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   if (way) return { kind: way.kind, name: way.name, price: shippingCost };
   const isPickedUp = address.alamatLengkap === '';
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
@@ -127,16 +127,21 @@ async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft | null> {
-  const present = await takeTurn(tx, actor, storeId, asked);
+  const present = await lockAndFindOrder(tx, actor, storeId, asked);
   if (!present) return null;
   const { orderId, requestHash } = present;
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
 /** Locks draft and phone number until the commit: one draft makes one order, one number gets one customer id. */
-async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
+async function lockAndFindOrder(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  { draftId, address }: OrderDraftRequest,
+) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
   const selection = sql<{ orderId: string; requestHash: string }>`
     SELECT order_id, request_hash FROM idempotency_keys
@@ -168,7 +173,7 @@ export async function findPlaced(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft | null> {
   const present = await findOrderOfDraft(tx, actor, storeId, asked);
   if (present) return present;
@@ -176,7 +181,11 @@ export async function findPlaced(
   return Object.keys(lines).length > 0 ? { kind: 'changed', lines } : null;
 }
 
-async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Record<number, string>> {
+async function changesIn(
+  tx: Tx,
+  storeId: string,
+  { lines }: OrderDraftRequest,
+): Promise<Record<number, string>> {
   const goods = await readGoods(
     tx,
     storeId,
@@ -196,7 +205,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
 }
 
 /** Hashes what the owner confirmed, which tells a repeated request from one for the same draft with other content. */
-function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
+function hashOf({ lines, address, shippingCost, kirim }: OrderDraftRequest): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')
     .update(JSON.stringify([wanted, address, shippingCost, ...(kirim ? [kirim] : [])]))

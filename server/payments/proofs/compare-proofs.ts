@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { COMPARED_DAYS, MOST_COMPARED } from '#domain/payments/proof.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { passesByItself } from '#server/db/errors.ts';
+import { isTransient } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { log } from '#server/log.ts';
 import { findRoughPlacement, type Placement } from '../pictures/rough-placement.ts';
@@ -53,7 +53,7 @@ export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
 async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const duplicate = await findDuplicate(proof, signal).catch((error) => {
-    if (signal?.aborted || passesByItself(error)) throw error;
+    if (signal?.aborted || isTransient(error)) throw error;
     log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
     return null;
   });

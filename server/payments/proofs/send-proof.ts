@@ -7,7 +7,7 @@ import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { Tx } from '#server/db/access.ts';
 import { FileStoreError } from '#server/files/failure.ts';
 import type { PictureRefusal } from '#server/files/images/images.ts';
-import { type Note, storeReceipt } from '#server/files/private.ts';
+import { type InsertFileRow, storeReceipt } from '#server/files/private.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
@@ -37,7 +37,7 @@ export async function sendProof(
     const waitSeconds = await hitLimit(limit, key);
     if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
-  const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
+  const write = (webp: Buffer, note: InsertFileRow) => writeReceipt(sender, order, facts, webp, note);
   try {
     const stored = await storeReceipt(write, order, photo);
     return 'ok' in stored ? { ...stored, kind: 'badPhoto' } : stored;
@@ -53,7 +53,7 @@ async function writeReceipt(
   order: ProvenOrder,
   facts: ProofFacts,
   webp: Buffer,
-  note: Note,
+  note: InsertFileRow,
 ): Promise<ProofVerdict> {
   // The image library is loaded with the first photo, because many processes never get one.
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');

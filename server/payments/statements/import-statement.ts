@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { parseColumnsForm } from '#domain/payments/statements/form.ts';
 import type { Requester } from '#server/bounds/fair-queue.ts';
-import { readingApart } from '#server/bounds/reading-apart.ts';
+import { readInThread } from '#server/bounds/read-in-thread.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { readStore } from '#server/stores/store.ts';
@@ -20,7 +20,7 @@ export type UploadedStatement = { file: SheetFile; savedColumns: SavedColumns };
 
 type ImportedStatement = StatementOutcome | { kind: 'unread'; status: 400 | 429 | 503; message: string };
 
-const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
+const readApart = readInThread<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );
 

@@ -3,7 +3,7 @@ import { isNodeLost } from '#server/db/errors.ts';
 import { databaseTime } from '#server/db/pool.ts';
 import { resourceLimits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
-import { alone } from '#server/jobs/alone.ts';
+import { runExclusively } from '#server/jobs/alone.ts';
 import { postpone, sqlToWakeMailJob, sqlToWakeProofJob } from '#server/jobs/queue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
@@ -62,7 +62,8 @@ export function makeTasks(origin: string): TaskList {
           if (await sendMailsOfEvents(origin, signal)) await client.query(sqlToWakeProofJob(0));
         };
         // The process that holds the lock may have looked before the latest event came.
-        if (!(await alone(client, 'events', work, abortSignal))) await client.query(sqlToWakeMailJob(1));
+        if (!(await runExclusively(client, 'events', work, abortSignal)))
+          await client.query(sqlToWakeMailJob(1));
       }),
     push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),

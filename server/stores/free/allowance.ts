@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 
 /** Thrown, to roll back, if a free shop may have no more products or photos. The message says so in Indonesian. */
-export class NoRoom extends Error {}
+export class AllowanceExceeded extends Error {}
 
 type Row = {
   status: StoreStatus;
@@ -45,5 +45,5 @@ export async function claimRoom(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`allowance ${storeId}`}, 0))`.execute(tx);
   const allowance = await readAllowance(tx, storeId);
   const refusal = allowance && roomRefusal(allowance, wanted);
-  if (refusal) throw new NoRoom(refusal);
+  if (refusal) throw new AllowanceExceeded(refusal);
 }

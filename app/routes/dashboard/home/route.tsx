@@ -18,7 +18,7 @@ import { asSurveyor } from '#server/db/access.ts';
 import { runPipelined } from '#server/db/client-dialect.ts';
 import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
-import { lowStock } from '#server/products/products.ts';
+import { countLowStock } from '#server/products/products.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
 import { firstStepsOf } from '#server/stores/first-steps.ts';
 import type { Store } from '#server/stores/store.ts';
@@ -86,7 +86,7 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
     const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
       todaysFigures(store),
       countOrdersByStatus(storeId, statusesToDo),
-      lowStock(storeId),
+      countLowStock(storeId),
       countOrdersWithWaitingProof(storeId),
       firstStepsOf(storeId),
     ]);
