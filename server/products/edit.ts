@@ -28,7 +28,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the edit form. Stock that the owner left alone is not saved, or sold pieces would come back. Throws NoRoom. */
+/** Saves the edit form, but not stock that the owner left alone: sold pieces would return. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

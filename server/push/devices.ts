@@ -22,7 +22,7 @@ export type Registered = { ok: true; deviceId: string } | Refusal;
 
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Returns the devices that get the shop's notices, newest first. */
+/** Returns the devices that get the shop's pushes, newest first. */
 export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   return asUser(actor, async (tx) => {
     const rows = await tx
@@ -108,7 +108,7 @@ export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** `kinds`: the kinds of notices that the device gets. */
+/** `kinds`: the kinds of pushes that the device gets. */
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
 /** Changes only the given settings. Returns false if there is no such device. */
@@ -137,7 +137,7 @@ export async function removeDevice(actor: Actor, storeId: string, deviceId: stri
   return gone.numDeletedRows > 0n;
 }
 
-/** Called before a logout. Errors are only logged, because devices of an ended session get no notices anyway. */
+/** Called before a logout. Errors are only logged, because devices of an ended session get no pushes anyway. */
 export async function removeDevicesOfSession(actor: Actor | null, sessionId: string | null): Promise<void> {
   const storeId = actor?.storeId;
   if (!actor || !storeId || sessionId === null) return;
@@ -148,7 +148,7 @@ export async function removeDevicesOfSession(actor: Actor | null, sessionId: str
 
 export type TestOutcome = 'sent' | 'gone' | 'failed';
 
-/** Sends a test notice at once, even in quiet hours. `gone`: the browser had unsubscribed, so the device is deleted. */
+/** Sends a test push at once, even in quiet hours. `gone`: the browser had unsubscribed, so the device is deleted. */
 export async function sendTest(actor: Actor, storeId: string, deviceId: string): Promise<TestOutcome> {
   const device = await asUser(actor, (tx) =>
     tx
@@ -165,7 +165,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
   return outcome;
 }
 
-/** Deletes other devices with the same endpoint, because the browser would get each notice twice. */
+/** Deletes other devices with the same endpoint, because the browser would get each push twice. */
 async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
   await asUser(actor, (tx) =>
     tx

@@ -69,7 +69,7 @@ export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NU
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Leaves out devices whose session has ended, so that nobody gets notices after a logout. */
+/** Leaves out devices whose session has ended, so that nobody gets pushes after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

@@ -110,7 +110,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
 /** `mark` is that of the plan shown. `mayRename`: the owner has confirmed that products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws NoRoom. */
+/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */
 export async function importProducts(
   run: Run,
   storeId: string,
