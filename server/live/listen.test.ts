@@ -7,12 +7,12 @@ import { CHANNEL, formatChange, isListening, onStoreChange, type StoreChange } f
 import { startListening, stopListening } from './listen.ts';
 
 const storeId = randomUUID();
-const heard: StoreChange[] = [];
+const received: StoreChange[] = [];
 const client = new pg.Client({ connectionString: env.databaseUrl });
 
 beforeAll(async () => {
   await client.connect();
-  onStoreChange((change) => heard.push(change));
+  onStoreChange((change) => received.push(change));
   await startListening();
 });
 
@@ -28,8 +28,8 @@ async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query(end);
 }
 
-const changesOfStore = () => heard.filter((change) => change.storeId === storeId).length;
-const resyncs = () => heard.filter((change) => change.storeId === null).length;
+const changesOfStore = () => received.filter((change) => change.storeId === storeId).length;
+const resyncs = () => received.filter((change) => change.storeId === null).length;
 
 test('hears committed changes and no others', async () => {
   expect(isListening()).toBe(true);

@@ -14,11 +14,11 @@ import { flushChanges, publishStoreChange, queueChange } from './notify.ts';
 const { sri, warung } = world;
 const databaseUrl = env.databaseUrl ?? '';
 const other = new pg.Client({ connectionString: databaseUrl });
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   await other.connect();
-  other.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  other.on('notification', ({ payload }) => received.push(payload ?? ''));
   await other.query(`LISTEN ${CHANNEL}`);
 });
 
@@ -26,18 +26,18 @@ afterAll(() => other.end());
 
 beforeEach(async () => {
   await flushChanges();
-  heard.splice(0);
+  received.splice(0);
 });
 
 const notices = (count: number) =>
   Array.from({ length: count }, () => formatChange(randomUUID(), ['products'] as const));
 
 /** Waits until every notice that was queued before has arrived, too. */
-async function allHeard(): Promise<string[]> {
+async function allReceived(): Promise<string[]> {
   const last = formatChange(randomUUID(), ['store']);
   queueChange(last);
-  await eventually(() => expect(heard).toContain(last));
-  return heard.filter((text) => text !== last);
+  await eventually(() => expect(received).toContain(last));
+  return received.filter((text) => text !== last);
 }
 
 test('a transaction notifies others after it has committed', async () => {
@@ -45,10 +45,10 @@ test('a transaction notifies others after it has committed', async () => {
   let before: string[] = [];
   await asUser(sri, async (tx) => {
     publishStoreChange(tx, warung.storeId, 'products');
-    before = await allHeard();
+    before = await allReceived();
   });
   expect(before).not.toContain(notice);
-  expect(await allHeard()).toContain(notice);
+  expect(await allReceived()).toContain(notice);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
     return fail(tx);
   });
   await expect(failing).rejects.toThrow();
-  expect(await allHeard()).toEqual([]);
+  expect(await allReceived()).toEqual([]);
 });
 
 test('the first notice is sent at once, the next ones in one statement, each once', async () => {
@@ -69,10 +69,10 @@ test('the first notice is sent at once, the next ones in one statement, each onc
   await closePool();
   const [first = '', ...rest] = notices(200);
   queueChange(first);
-  await eventually(() => expect(heard).toEqual([first]), 1);
+  await eventually(() => expect(received).toEqual([first]), 1);
   for (const text of [...rest, ...rest]) queueChange(text);
-  await eventually(() => expect(heard).toHaveLength(200));
-  expect([...heard].sort()).toEqual([first, ...rest].sort());
+  await eventually(() => expect(received).toHaveLength(200));
+  expect([...received].sort()).toEqual([first, ...rest].sort());
   const statements = asked.mock.calls.filter((call) => JSON.stringify(call[0]).includes('pg_notify'));
   expect(statements.length).toBe(2);
 });
@@ -85,7 +85,7 @@ test('the process hears its own changes at once and only once', async () => {
   const storeId = randomUUID();
   queueChange(formatChange(storeId, ['store']));
   expect(own).toEqual([storeId]);
-  await allHeard();
+  await allReceived();
   await stopListening();
   forget();
   expect(own.filter((id) => id === storeId)).toHaveLength(1);
@@ -103,10 +103,10 @@ async function whileDatabaseIsAway(work: () => void): Promise<void> {
 test('notices that could not be sent are sent when the database is back', async () => {
   const texts = notices(3);
   await whileDatabaseIsAway(() => texts.forEach(queueChange));
-  await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
+  await eventually(() => expect([...received].sort()).toEqual([...texts].sort()));
 });
 
 test('if too many notices wait, one resync replaces them', async () => {
   await whileDatabaseIsAway(() => notices(1_001).forEach(queueChange));
-  await eventually(() => expect(heard).toEqual(['resync']));
+  await eventually(() => expect(received).toEqual(['resync']));
 });

@@ -21,7 +21,7 @@ export type OrderViewer = {
   order: OrderReference;
   isByLink: boolean;
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  mayStill: (tx: Tx) => Promise<boolean>;
+  isStillAllowed: (tx: Tx) => Promise<boolean>;
 };
 
 type ShownOrder = { id: string; storeId: string; customerId: string };
@@ -31,7 +31,7 @@ export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderV
     order: { storeId, orderId: id, customerId: actor.id },
     isByLink: false,
     run: (work) => asBuyerAt(actor, storeId, work),
-    mayStill: () => Promise.resolve(true),
+    isStillAllowed: () => Promise.resolve(true),
   };
 }
 
@@ -43,18 +43,18 @@ export function viewerByLink(token: string, { customerId }: ShownOrder): OrderVi
     order,
     isByLink: true,
     run: (work) => asPayerByLink(order, work),
-    mayStill: (tx) => isGoodLink(tx, asked),
+    isStillAllowed: (tx) => isGoodLink(tx, asked),
   };
 }
 
 /** Makes a browser get pushes of the order. Called again at each page load of such a browser, to renew its keys. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
-  const { order, isByLink, run, mayStill } = viewer;
+  const { order, isByLink, run, isStillAllowed } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
     return Promise.resolve({ ok: false, message: pushMessages.foreignHost });
   return run(async (tx): Promise<Registered> => {
     const revision = isByLink ? await readRevision(tx, order) : null;
-    if (!(await mayStill(tx)) || revision === undefined)
+    if (!(await isStillAllowed(tx)) || revision === undefined)
       return { ok: false, message: pushMessages.orderGone };
     const { endpoint, keys } = subscription;
     const renewed = await tx

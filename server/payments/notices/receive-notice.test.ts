@@ -59,7 +59,7 @@ const body = (amount: number, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-const tell = (amount: number, more?: Record<string, unknown>) =>
+const sendNotice = (amount: number, more?: Record<string, unknown>) =>
   receivePaymentNotice(reference, body(amount, more));
 
 const detected = async (id: string) => {
@@ -113,8 +113,8 @@ test('the key alone proves a phone, and a revoked one proves nothing', async () 
 test('one open bill of this amount: its owner sees the payment, and nothing is marked', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('payment');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('payment');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await detected(id)).detected).toMatchObject({ bank: 'BCA', amount: totalPrice });
   expect((await order(id)).status).toBe('Harus Dibayar');
   const [heard] = await own((tx) => listPhones(tx, storeId));
@@ -124,7 +124,7 @@ test('one open bill of this amount: its owner sees the payment, and nothing is m
 test('by itself, and taken back within a quarter of an hour', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('paid');
+  expect(await sendNotice(totalPrice)).toBe('paid');
   expect((await order(id)).status).toBe('Sudah Dibayar');
   const events = await own((tx) => readOrderEvents(tx, { storeId, id }));
   expect(events.at(-1)).toMatchObject({ kind: 'paid', actorRole: 'system' });
@@ -136,14 +136,14 @@ test('by itself, and taken back within a quarter of an hour', async () => {
   expect(await undo()).toMatchObject({ kind: 'undone' });
   expect(await undo()).toEqual({ kind: 'late' });
   expect((await order(id)).status).toBe('Harus Dibayar');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
 test('above the ceiling or the daily sum it is left to the owner', async () => {
   const { id, totalPrice } = await bill();
   await automatic({ active: true, ceiling: totalPrice - 1 });
-  expect(await tell(totalPrice)).toBe('payment');
+  expect(await sendNotice(totalPrice)).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
@@ -153,15 +153,15 @@ test('the sum of a day holds also for notices at once', async () => {
   await forgetAutomatic();
   const dailySum = totals.reduce((sum, one) => sum + one) - 1;
   await automatic({ active: true, ceiling: Math.max(...totals), dailySum });
-  const heard = await Promise.all(totals.map((total) => tell(total)));
+  const heard = await Promise.all(totals.map((total) => sendNotice(total)));
   expect(heard.toSorted()).toEqual(['paid', 'paid', 'payment']);
 });
 
 test('a replay a week later, and clocks a day off, pay nothing by themselves', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice, { received_at: daysAgo(8) })).toBe('stale');
-  expect(await tell(totalPrice, { received_at: daysAgo(1) })).toBe('payment');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(8) })).toBe('stale');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(1) })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
   expect((await detected(id)).detected).toMatchObject({ amount: totalPrice, isEarly: true });
 });
@@ -169,7 +169,7 @@ test('a replay a week later, and clocks a day off, pay nothing by themselves', a
 test('a clock a day ahead pays nothing by itself, and its owner sees the payment', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice, { received_at: daysAgo(-1) })).toBe('payment');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(-1) })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
   expect((await detected(id)).detected).toMatchObject({ amount: totalPrice, isEarly: false });
 });
@@ -177,11 +177,11 @@ test('a clock a day ahead pays nothing by itself, and its owner sees the payment
 test('money that was told of before the bill is not shown on it', async () => {
   await automatic({ active: false });
   const amount = 900_000;
-  await tell(amount);
+  await sendNotice(amount);
   const { id, totalPrice } = await bill();
   await asSystem((tx) => addShipping(tx, id, amount - totalPrice));
   expect((await detected(id)).detected).toBeNull();
-  expect(await tell(amount, { text: received(amount, 'ANI') })).toBe('payment');
+  expect(await sendNotice(amount, { text: received(amount, 'ANI') })).toBe('payment');
   expect((await detected(id)).detected).toMatchObject({ description: 'ANI' });
 });
 
@@ -189,7 +189,7 @@ test('two bills of one amount: neither is told of nor paid', async () => {
   await automatic({ active: true });
   const [one, other] = [await bill(), await bill()];
   await asSystem((tx) => addShipping(tx, one.id, other.totalPrice - one.totalPrice));
-  expect(await tell(other.totalPrice)).toBe('payment');
+  expect(await sendNotice(other.totalPrice)).toBe('payment');
   for (const { id } of [one, other]) {
     expect((await detected(id)).detected).toBeNull();
     expect((await order(id)).status).toBe('Harus Dibayar');
@@ -199,8 +199,8 @@ test('two bills of one amount: neither is told of nor paid', async () => {
 test('two payments of one amount: the owner chooses', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  await tell(totalPrice);
-  expect(await tell(totalPrice, { text: received(totalPrice, 'ANI') })).toBe('payment');
+  await sendNotice(totalPrice);
+  expect(await sendNotice(totalPrice, { text: received(totalPrice, 'ANI') })).toBe('payment');
   expect((await detected(id)).detected).toBeNull();
 });
 
@@ -208,28 +208,28 @@ test('an amount that the payer has written pays nothing by itself', async () => 
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
   const text = `Rp 1 sudah ditambahkan. Catatan: ${received(totalPrice, 'ANI')}`;
-  expect(await tell(totalPrice, { title: '', text })).toBe('payment');
+  expect(await sendNotice(totalPrice, { title: '', text })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
 test('a bank’s file that shows the same payment adds no row', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  await tell(totalPrice, { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}` });
+  await sendNotice(totalPrice, { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}` });
   const before = (await detected(id)).detected;
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO').catch(() => null);
   expect(await rowsOf(totalPrice)).toMatchObject([{ inFile: true }]);
   expect((await detected(id)).detected?.rowId).toBe(before?.rowId);
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   const late = { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}`, received_at: daysAgo(0.2) };
-  expect(await tell(totalPrice, late)).toBe('known');
+  expect(await sendNotice(totalPrice, late)).toBe('known');
   expect((await detected(id)).detected?.rowId).toBe(before?.rowId);
 });
 
 test('what was taken back comes back with the bank’s file', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('paid');
+  expect(await sendNotice(totalPrice)).toBe('paid');
   const rowId = (await detected(id)).marked?.rowId ?? '';
   await own((tx) => undoAutomaticMark(tx, sri, storeId, { rowId, orderId: id }));
   expect((await detected(id)).detected).toBeNull();
@@ -241,8 +241,8 @@ test('a notice after the bank’s file is the row of the file', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
-  expect(await tell(totalPrice)).toBe('known');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
@@ -251,7 +251,7 @@ test('a bill edited in the second between is not paid', async () => {
   const { id, totalPrice } = await bill();
   const heard = await asSystem(async (tx) => {
     await addShipping(tx, id, 1);
-    const telling = tell(totalPrice);
+    const telling = sendNotice(totalPrice);
     // The notice has found the old total and waits for this edit.
     await untilLocked();
     return { telling };
@@ -266,7 +266,7 @@ test('deadline and notice at once: one of them wins, and nothing is lost', async
   const { id, totalPrice } = await bill();
   await passDeadline(id);
   const [heard] = await Promise.all([
-    tell(totalPrice),
+    sendNotice(totalPrice),
     asSystem((tx) => cancelOverdueOrder(tx, storeId, id)),
   ]);
   const { status } = await order(id);

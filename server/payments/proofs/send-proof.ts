@@ -49,7 +49,7 @@ export async function sendProof(
 }
 
 async function writeReceipt(
-  { run, actorId, mayStill }: ProofSender,
+  { run, actorId, isStillAllowed }: ProofSender,
   order: ProvenOrder,
   facts: ProofFacts,
   webp: Buffer,
@@ -60,7 +60,7 @@ async function writeReceipt(
   const digest = createHash('sha256').update(webp).digest();
   const fingerprint = await fingerprintOf(webp);
   return run(async (tx) => {
-    const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, mayStill);
+    const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, isStillAllowed);
     if (verdict.kind === 'sent' && !isKnown) {
       const seenTotal = await billedTotal(tx, order, { asked: facts.seenTotal, now: totalPrice });
       const proof = { ...facts, seenTotal, digest, fingerprint, fileId: await note(tx), actorId };
@@ -74,13 +74,13 @@ async function judge(
   tx: Tx,
   { storeId, id, customerId }: ProvenOrder,
   digest: Buffer,
-  mayStill: ProofSender['mayStill'],
+  isStillAllowed: ProofSender['isStillAllowed'],
 ): Promise<{ verdict: ProofVerdict; isKnown: boolean; totalPrice: number }> {
   const order = await lockOrder(tx, storeId, id);
   const totalPrice = order?.totalPrice ?? 0;
   const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
-  if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
+  if (isStillAllowed && !(await isStillAllowed(tx))) return refuse({ kind: 'notFound' });
   if (!isBilled(order.status)) return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')
