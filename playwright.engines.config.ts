@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { placeOf } from './ops/testing/engine-programs.mjs';
+import { findProgram } from './ops/testing/engine-programs.mjs';
 import type { EngineOptions } from './tests/engines/engine.ts';
 
 /** The main journeys in other engines than Chromium, if installed (ops/testing/engines.mjs). */
@@ -24,7 +24,7 @@ export default defineConfig<EngineOptions>({
       testMatch: 'push.e2e.ts',
       use: {
         browserName: 'chromium',
-        launchOptions: { executablePath: placeOf('chromium'), args: ['--headless=new', '--no-sandbox'] },
+        launchOptions: { executablePath: findProgram('chromium'), args: ['--headless=new', '--no-sandbox'] },
       },
     },
   ],

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { resourceLimits } from '../server/env.ts';
-import { noteOverload } from '../server/http/protection/overload.ts';
+import { recordOverload } from '../server/http/protection/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/scripts.tsx';
@@ -43,7 +43,7 @@ function scriptsLast(html: string): string {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
-  const overload = noteOverload(context, error);
+  const overload = recordOverload(context, error);
   if (overload === 'busy')
     log.warn({ err: error, requestId }, 'no database connection became free in time, or a statement was cut');
   else if (overload === 'away')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANNEL, noticeText } from '../server/live/changes.ts';
+import { CHANNEL, formatChange } from '../server/live/changes.ts';
 import { fillCatalogue } from './support/catalogue.mjs';
 import { judged } from './support/figures.mjs';
 import { byTurns, median, p95 } from './support/measurements.mjs';
@@ -34,14 +34,14 @@ export async function benchCatalogue({ url, adminUrl }) {
 }
 
 async function compare(name, pathOf, { url, client, shops }) {
-  const made = shops.map((shop) => async () => {
-    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, noticeText(shop.storeId, ['products'])]);
+  const measures = shops.map((shop) => async () => {
+    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, formatChange(shop.storeId, ['products'])]);
     await wait(NOTICE_MS);
     const { status, body, ms } = await getPage(url, pathOf(shop), shop.cookie);
     if (status !== 200) throw new Error(`${name} was answered with ${status}: ${body.slice(0, 300)}`);
     return ms;
   });
-  const [large, small] = await byTurns(made, ROUNDS);
+  const [large, small] = await byTurns(measures, ROUNDS);
   const ratio = median(large) / median(small);
   const verdict = judged(`${name}, large : small catalogue`, ratio, { atMost: AIM });
   const figures = `${ms(median(large))} ${ms(p95(large))}  ${ms(median(small))}   ${ratio.toFixed(2)}`;

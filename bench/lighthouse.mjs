@@ -24,11 +24,11 @@ async function measurePage(lighthouse, name, address) {
   for (const [category, atLeast] of Object.entries(aims)) {
     const scores = runs.map((run) => run.scores[category]);
     figure(`Lighthouse, ${name}, ${category}`, median(scores), { unit: 'of 100', atLeast });
-    if (median(scores) < atLeast) tellFindings(runs);
+    if (median(scores) < atLeast) printFindings(runs);
   }
 }
 
-function tellFindings(runs) {
+function printFindings(runs) {
   const byAudit = new Map(runs.flatMap(({ failed }) => failed.map((text) => [text.split(':', 1)[0], text])));
   for (const text of byAudit.values()) console.log(`    ${text}`);
 }

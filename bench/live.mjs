@@ -102,12 +102,13 @@ function openPage(url, cookie, from) {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'x-forwarded-for': from };
     const request = http.get(`${url}/live/shop`, { agent: false, headers }, (answer) => {
-      let ended = false;
+      let hasEnded = false;
       answer.on('close', () => {
-        ended = true;
+        hasEnded = true;
       });
       answer.on('data', (chunk) => /event: (change|resync)/.test(chunk) && ask());
-      if (answer.statusCode === 200) resolve({ shown, ended: () => ended, close: () => request.destroy() });
+      if (answer.statusCode === 200)
+        resolve({ shown, ended: () => hasEnded, close: () => request.destroy() });
       else reject(new Error(`a stream was answered with ${answer.statusCode}`));
     });
     request.on('error', reject);

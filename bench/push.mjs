@@ -86,7 +86,7 @@ function print(rounds) {
 }
 
 async function makeDevices(client, { storeId }, host, count) {
-  const made = Array.from({ length: count }, () => ({
+  const devices = Array.from({ length: count }, () => ({
     endpoint: `http://${host}/push/${randomBytes(9).toString('base64url')}`,
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
@@ -97,9 +97,9 @@ async function makeDevices(client, { storeId }, host, count) {
      FROM unnest($2::text[], $3::text[], $4::text[]) AS made (endpoint, p256dh, auth)`,
     [
       storeId,
-      made.map(({ endpoint }) => endpoint),
-      made.map(({ p256dh }) => p256dh),
-      made.map(({ auth }) => auth),
+      devices.map(({ endpoint }) => endpoint),
+      devices.map(({ p256dh }) => p256dh),
+      devices.map(({ auth }) => auth),
     ],
   );
 }

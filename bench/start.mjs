@@ -60,7 +60,7 @@ async function start(folder, port) {
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), WORKERS: '1', LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
-  const ended = once(script, 'exit');
+  const exited = once(script, 'exit');
   while ((await answer(port)) !== 200) {
     if (script.exitCode !== null) throw new Error(`the program ended with ${script.exitCode}`);
     await pause(5);
@@ -69,7 +69,7 @@ async function start(folder, port) {
   const [pid] = await childrenOf(script.pid);
   const stop = async () => {
     script.kill('SIGTERM');
-    await ended;
+    await exited;
   };
   return { ms, pid, stop };
 }

@@ -27,7 +27,7 @@ export async function benchStorefront({ url, port, shops: [shop] }) {
 
 async function againstBare({ port, path }) {
   const request = requestFor({ port, path });
-  const { head, body } = await settledAnswer({ port, request });
+  const { head, body } = await answerWhenStable({ port, request });
   const bare = fork(new URL('./baseline/server.mjs', import.meta.url));
   const barePort = await new Promise((resolve) => {
     bare.once('message', resolve);
@@ -47,8 +47,8 @@ async function againstBare({ port, path }) {
 async function againstGuest({ port, cookie, name, path }) {
   const asBuyer = requestFor({ port, path, cookie });
   const asGuest = requestFor({ port, path });
-  await settledAnswer({ port, request: asBuyer });
-  await settledAnswer({ port, request: asGuest });
+  await answerWhenStable({ port, request: asBuyer });
+  await answerWhenStable({ port, request: asGuest });
   const [ours, theirs] = await byTurns({ port, request: asBuyer }, { port, request: asGuest });
   console.log(`${name} of a buyer who is logged in, ${ROUNDS} rounds of ${SECONDS} s by turns`);
   figure('  buyer', ours, { unit: 'answers/s' });
@@ -67,7 +67,7 @@ async function byTurns(one, other) {
 }
 
 /** After its first request a page is compressed further in the background. */
-async function settledAnswer(asked) {
+async function answerWhenStable(asked) {
   await oneAnswer(asked);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return oneAnswer(asked);

@@ -69,7 +69,7 @@ export async function ensureInstalled(say = console.log) {
 /** Builds the program, if build/ was not made from the current sources. */
 export async function ensureBuilt(say = console.log) {
   if (readIfThere(stampFile) === sourcesStamp()) return;
-  await alone(async () => {
+  await withLock(async () => {
     const stamp = sourcesStamp();
     if (readIfThere(stampFile) === stamp) return;
     say('Membangun aplikasi …');
@@ -84,7 +84,7 @@ export async function ensureBuilt(say = console.log) {
 }
 
 /** Lets one process build at a time. A lock whose process has died is replaced. */
-async function alone(work) {
+async function withLock(work) {
   while (!takeLock()) await new Promise((retry) => setTimeout(retry, 200));
   try {
     await work();

@@ -27,7 +27,7 @@ export function gatherMetrics(): void {
 }
 
 function askPrimary(): Promise<string | null> {
-  if (!isHearing) process.on('message', hear);
+  if (!isHearing) process.on('message', handleAnswer);
   isHearing = true;
   const id = randomUUID();
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ function askPrimary(): Promise<string | null> {
   });
 }
 
-function hear(message: unknown): void {
+function handleAnswer(message: unknown): void {
   if (isOurs(message)) asked.get(message.id)?.((message as Answer).text);
 }
 

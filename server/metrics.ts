@@ -41,7 +41,7 @@ const checkouts = new Counter({
   labelNames: ['outcome'],
   registers,
 });
-const notices = new Counter({
+const paymentNotices = new Counter({
   name: 'kedai_payment_notices_total',
   help: 'Payment notices of phones by what became of them',
   labelNames: ['outcome'],
@@ -76,8 +76,8 @@ export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
 }
 
-export function countNotice(outcome: PaymentNoticeResult | 'wrongKey' | 'tooMany'): void {
-  if (isOn) notices.inc({ outcome });
+export function countPaymentNotice(outcome: PaymentNoticeResult | 'wrongKey' | 'tooMany'): void {
+  if (isOn) paymentNotices.inc({ outcome });
 }
 
 export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes }: Gauges): void {

@@ -2,9 +2,9 @@ import { paymentNoticeKeyByAddress, paymentNoticesByPhone } from '#domain/limits
 import { MAX_NOTICE_BYTES, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { addressKey, hitLimit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
-import { countNotice } from '#server/metrics.ts';
-import { hearNotice } from '#server/payments/notices/hear-notice.ts';
-import { provePhone, readAddressId } from '#server/payments/notices/phones.ts';
+import { countPaymentNotice } from '#server/metrics.ts';
+import { isPhoneKey, parseAddressId } from '#server/payments/notices/phones.ts';
+import { receivePaymentNotice } from '#server/payments/notices/receive-notice.ts';
 import type { Route } from './+types/payment-notices';
 
 /** A wrong key gets the same empty 404 as an unknown address, so that nobody learns which phones exist. */
@@ -13,20 +13,20 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   if (bytes.length > MAX_NOTICE_BYTES)
     return Response.json({ ok: false, error: 'too large' }, { status: 413 });
   const body = new TextDecoder().decode(bytes);
-  const place = readAddressId(params.id);
-  if (!place || !(await provePhone(place, keyOf(request, body)))) {
-    countNotice('wrongKey');
+  const place = parseAddressId(params.id);
+  if (!place || !(await isPhoneKey(place, keyOf(request, body)))) {
+    countPaymentNotice('wrongKey');
     await hitLimit(paymentNoticeKeyByAddress, addressKey(clientIpOf(request)));
     return unknown();
   }
   const wait = await hitLimit(paymentNoticesByPhone, place.phoneId);
   if (wait !== null) {
-    countNotice('tooMany');
+    countPaymentNotice('tooMany');
     const headers = { 'retry-after': String(wait) };
     return Response.json({ ok: false, error: 'too many' }, { status: 429, headers });
   }
-  const heard = await hearNotice(place, body);
-  countNotice(heard);
+  const heard = await receivePaymentNotice(place, body);
+  countPaymentNotice(heard);
   // Forwarders resend what was refused, so only a body that cannot be read as a notice gets a 400.
   return Response.json(
     { ok: heard !== 'malformed', result: heard },

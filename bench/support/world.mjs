@@ -8,10 +8,10 @@ export async function makeShops(databaseUrl, shops) {
   await client.connect();
   try {
     await client.query("BEGIN; SET LOCAL app.role = 'system'");
-    const made = [];
-    for (let number = 1; number <= shops; number += 1) made.push(await makeShop(client, number));
+    const shopsMade = [];
+    for (let number = 1; number <= shops; number += 1) shopsMade.push(await makeShop(client, number));
     await client.query('COMMIT');
-    return made;
+    return shopsMade;
   } finally {
     await client.end();
   }

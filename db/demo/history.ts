@@ -33,7 +33,7 @@ export async function writeHistory(
 ): Promise<void> {
   const random = seeded(seed);
   const plans = [...completedPlans(random), ...unfinished].sort((a, b) => b.age - a.age);
-  const made = plans.map(({ age, course }, index) =>
+  const orders = plans.map(({ age, course }, index) =>
     order(
       { shop, storeId, stocked },
       {
@@ -48,21 +48,21 @@ export async function writeHistory(
   await asSystem(async (tx) => {
     await tx
       .insertInto('orders')
-      .values(made.map((one) => one.row))
+      .values(orders.map((one) => one.row))
       .execute();
     await tx
       .insertInto('orderItems')
-      .values(made.flatMap((one) => one.items))
+      .values(orders.flatMap((one) => one.items))
       .execute();
     await tx
       .insertInto('orderEvents')
       // Marked as mailed, so that no mail about an invented order is sent.
-      .values(made.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
+      .values(orders.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
       .execute();
-    for (const { row } of made) if (isCompleted(row.status)) await addSale(tx, row);
+    for (const { row } of orders) if (isCompleted(row.status)) await addSale(tx, row);
     await tx
       .updateTable('storeCounters')
-      .set({ lastOrderNumber: made.length })
+      .set({ lastOrderNumber: orders.length })
       .where('storeId', '=', storeId)
       .execute();
   });

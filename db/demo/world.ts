@@ -9,7 +9,7 @@ import { updateProfile } from '#server/accounts/profiles.ts';
 import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { saveShopQris } from '#server/payment-methods/qris.ts';
 import { addCategory, listOwnCategories, putInCategory } from '#server/products/categories.ts';
@@ -48,16 +48,16 @@ export async function makeDemoWorld(): Promise<void> {
   const stockedBatik = await stockShop(dewi, batik, null, now);
   await writeHistory(stockedWarung, buyers, 1, now);
   await writeHistory(stockedBatik, buyers, 2, now);
-  await flushNotices();
+  await flushChanges();
   await closePool();
 }
 
 async function register({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
   const { namaToko, waNumber } = shop ?? { namaToko: '', waNumber: '' };
   const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
-  const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
-  if (!made.ok) throw new Error(`the demo account ${email} was refused: ${made.message}`);
-  return { id: made.id, email, role: made.role, storeId: made.storeId };
+  const result = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
+  if (!result.ok) throw new Error(`the demo account ${email} was refused: ${result.message}`);
+  return { id: result.id, email, role: result.role, storeId: result.storeId };
 }
 
 function shopOf(owner: Actor): string {
@@ -129,9 +129,9 @@ async function fillCategories(
 ): Promise<void> {
   for (const name of new Set(products.map(({ kategori }) => kategori))) await addCategory(tx, storeId, name);
   const categories = await listOwnCategories(tx, storeId);
-  for (const [place, { kategori }] of products.entries()) {
+  for (const [position, { kategori }] of products.entries()) {
     const category = categories.find(({ namaKategori }) => namaKategori === kategori);
-    await putInCategory(tx, storeId, stocked[place]?.id ?? '', category?.id ?? null);
+    await putInCategory(tx, storeId, stocked[position]?.id ?? '', category?.id ?? null);
   }
 }
 
@@ -142,8 +142,8 @@ async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date)
   return asUser(owner, async (tx) => {
     const id = await createProduct(tx, storeId, matrixOfDemo(product), { createdAt });
     await addPhotos(tx, storeId, id, [stored.photo]);
-    const made = await readOwnProduct(tx, storeId, id);
-    return { id, variants: made?.variants ?? [] };
+    const stocked = await readOwnProduct(tx, storeId, id);
+    return { id, variants: stocked?.variants ?? [] };
   });
 }
 

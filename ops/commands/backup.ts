@@ -9,7 +9,7 @@ import { findRunning, hasDatabase } from '#server/db/embedded.ts';
 import { env } from '#server/env.ts';
 import { openPatientStore } from '#server/files/store.ts';
 import { type OpenDatabase, openDatabase } from '#server/program/database.ts';
-import { demoFolder, forgetDemoWorld } from '#server/program/demo.ts';
+import { deleteDemoNote, demoFolder } from '#server/program/demo.ts';
 import { failureText, say } from '#server/program/say.ts';
 import { startError } from '#server/start-error.ts';
 
@@ -82,7 +82,7 @@ async function restore(path: string, force: boolean): Promise<void> {
       pictures: { store: openPatientStore(), isShared: env.s3 !== null },
       force,
     });
-    forgetDemoWorld(env.dataDir, database);
+    deleteDemoNote(env.dataDir, database);
     say(`${tablesOf(manifest)} dan ${pictures} foto dipulihkan, seperti pada ${manifest.madeAt}.`);
     const left = (manifest.pictures?.count ?? 0) - pictures;
     if (left > 0) say(`${left} foto dengan nama yang tidak dikenal versi ini dilewati.`);

@@ -6,7 +6,7 @@ import { recreateDatabase } from '#server/db/embedded/roles.ts';
 import { hasDatabase } from '#server/db/embedded.ts';
 import { type Env, env } from '#server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '#server/program/database.ts';
-import { demoFolder, findDemoEmails, forgetDemoWorld, noteRemoval } from '#server/program/demo.ts';
+import { deleteDemoNote, demoFolder, findDemoEmails, recordDemoRemoval } from '#server/program/demo.ts';
 import {
   closeDemoAccounts,
   describeOthers,
@@ -98,7 +98,7 @@ async function reset(): Promise<void> {
   const database = await openDatabase(env);
   try {
     if (database.embedded) await recreateDatabase(database.embedded.adminUrl);
-    forgetDemoWorld(env.dataDir, database);
+    deleteDemoNote(env.dataDir, database);
     for (const folder of ['files', 'mail'])
       rmSync(join(env.dataDir, folder), { recursive: true, force: true });
     await prepareDatabase(database);
@@ -116,7 +116,7 @@ async function removeDemo(): Promise<void> {
       refuseOthers(folder, await describeOthers(appUrl));
       const shops = (await listShops(appUrl)).join(', ');
       await confirm('demo:remove', `Dunia demo di ${folder} akan dihapus dengan semua isinya: ${shops}.`);
-      noteRemoval(env.dataDir);
+      recordDemoRemoval(env.dataDir);
     });
   dropDemoFolder(folder);
   if (isThere) say(`Dunia demo di ${folder} sudah dihapus. Yang lain tidak disentuh.`);

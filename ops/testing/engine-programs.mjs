@@ -12,7 +12,7 @@ const ENGINES = {
 
 /** `command` is the shell command that installs the absent engines, or '' if none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
-  const missing = (programs) => Object.entries(programs).filter(([program]) => !placeOf(program, path));
+  const missing = (programs) => Object.entries(programs).filter(([program]) => !findProgram(program, path));
   const engines = Object.entries(ENGINES);
   const packages = engines.flatMap(([, programs]) => missing(programs).map(([, name]) => name));
   return {
@@ -22,7 +22,7 @@ export function findEngines(path = process.env.PATH ?? '') {
   };
 }
 
-export function placeOf(program, path = process.env.PATH ?? '') {
+export function findProgram(program, path = process.env.PATH ?? '') {
   const folders = path.split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable);
 }

@@ -50,7 +50,7 @@ export async function logout(request: Request): Promise<Headers> {
 }
 
 /** Ends the new session of a login whose cookies are not sent to the visitor. */
-export async function takeBack({ headers }: { headers: Headers }): Promise<void> {
+export async function endNewSession({ headers }: { headers: Headers }): Promise<void> {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   await logout(new Request('http://localhost', { headers: { cookie: cookie.join('; ') } }));
 }

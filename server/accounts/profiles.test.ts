@@ -3,12 +3,12 @@ import { address } from '../../tests/support/addresses.ts';
 import { askAdmin } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { flushBatchers } from '../bounds/batcher.ts';
-import { rememberProfile } from './profiles.ts';
+import { storeProfileSoon } from './profiles.ts';
 
 const { budi } = world;
 
 async function versionAfter(profile: typeof address): Promise<unknown> {
-  rememberProfile(budi.id, profile);
+  storeProfileSoon(budi.id, profile);
   await flushBatchers();
   const [row] = await askAdmin('SELECT xmin::text, alamat_lengkap FROM users WHERE uid = $1', [budi.id]);
   return row;

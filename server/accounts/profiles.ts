@@ -24,7 +24,7 @@ const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
 /** Stores the typed address in the background, for the buyer's next order. Without a place, the former place stays. */
-export function rememberProfile(uid: string, profile: Profile): void {
+export function storeProfileSoon(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);
   waiting.set(uid, former ? { ...former, namaLengkap, wa } : profile);

@@ -58,8 +58,8 @@ export async function createAccount(
   const { email, password, role } = input;
   const shop = role === 'storeAdmin' ? { namaToko: input.namaToko, waNumber: input.waNumber } : {};
   const now = await databaseTime();
-  const known = { email, password, role, emailConfirmed: !byVisitor, now, ...shop };
-  const { response } = await callAuth(request, '/kedai/register', known);
+  const accountFields = { email, password, role, emailConfirmed: !byVisitor, now, ...shop };
+  const { response } = await callAuth(request, '/kedai/register', accountFields);
   if (response.status === 503) return { ok: false, status: 503, field: null, message: accountMessages.busy };
   if (!response.ok) {
     const code = await refusalCode(response);

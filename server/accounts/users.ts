@@ -32,15 +32,16 @@ export async function ensureProfile(
   // The shop has its own transaction and comes first, so that an existing profile means that everything exists.
   if (storeId !== null) await asSystem((tx) => ensureShop(tx, storeId, account));
   return asSystem(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insertInto('users')
       .values({ uid: id, email, role, createdAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
       .executeTakeFirst();
-    if (made && role === 'superAdmin')
+    if (inserted && role === 'superAdmin')
       await recordAudit(tx, { id, email, clientIp }, { action: 'superAdminRegistered' });
-    if (made && welcome && role !== 'superAdmin') await addJob(tx, 'mail', { about: 'welcome', userId: id });
+    if (inserted && welcome && role !== 'superAdmin')
+      await addJob(tx, 'mail', { about: 'welcome', userId: id });
   });
 }
 

@@ -51,7 +51,7 @@ function resolveOnce(typed: AreaNames, all: Areas): ReturnType<typeof resolveAre
   return resolved;
 }
 
-export async function findListedPlace({
+export async function findListedArea({
   provinsi,
   kotaKabupaten,
   kecamatan,

@@ -39,7 +39,9 @@ async function fillSchema(
   // COPY may not write under row-level security that binds the owner. Nobody else can see the tables meanwhile.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
-  for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
+  for (const { one, table } of pairs.sort(
+    (a, b) => positionOf(tables, a.table) - positionOf(tables, b.table),
+  )) {
     if (!table || one.columns.some((column) => !table.columns.includes(column)))
       throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);
     refuseDifference(one, await copyIn(client, qualifiedName(table), one.columns, tableFile(folder, one)));
@@ -49,7 +51,7 @@ async function fillSchema(
     await client.query(`ALTER TABLE ${qualifiedName(table)} FORCE ROW LEVEL SECURITY`);
 }
 
-function place(tables: Table[], table: Table | undefined): number {
+function positionOf(tables: Table[], table: Table | undefined): number {
   return table ? tables.indexOf(table) : -1;
 }
 

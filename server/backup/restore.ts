@@ -67,8 +67,10 @@ async function hasOthers(folder: string, store: FileStore): Promise<boolean> {
 }
 
 function refuseNewer({ migrations }: Manifest): void {
-  const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
-  const other = migrations.find(({ name, sha256 }) => name.endsWith('.sql') && known.get(name) !== sha256);
+  const ownHashes = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
+  const other = migrations.find(
+    ({ name, sha256 }) => name.endsWith('.sql') && ownHashes.get(name) !== sha256,
+  );
   if (!other) return;
   throw startError(
     `Cadangan ini dibuat oleh versi program yang lain atau lebih baru (${other.name}). Pulihkan dengan versi itu.`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, findBinaries } from '../db/embedded/binaries.ts';
 import { majorOf, makeCluster, type Passwords, readPasswords } from '../db/embedded/cluster.ts';
+import { type DatabaseLocation, findLocation, grantAccess } from '../db/embedded/location.ts';
 import { lockFolder } from '../db/embedded/lock.ts';
-import { type DatabasePlace, findPlace, openFor } from '../db/embedded/place.ts';
 import { stopServerOn } from '../db/embedded/postmaster.ts';
 import { type EmbeddedDatabase, runEmbedded } from '../db/embedded/running.ts';
 import { completeReplacement, replaceBySuccessor, successorOf } from '../db/embedded/successor.ts';
@@ -33,27 +33,27 @@ const CONNECTIONS = 20;
 
 /** Restores, compares and migrates a backup in a new folder, then swaps the folders. Null if nothing is to do. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
-  const { home } = findPlace(options.dataDir);
+  const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);
   try {
-    completeReplacement(findPlace(options.dataDir));
-    const place = findPlace(options.dataDir);
-    if (!existsSync(place.cluster)) throw startError(`Tidak ada database di ${place.cluster}.`);
-    const present = findBinaries(place.user, options.onStep);
-    const from = majorOf(place);
-    await removeRemains(place);
+    completeReplacement(findLocation(options.dataDir));
+    const location = findLocation(options.dataDir);
+    if (!existsSync(location.cluster)) throw startError(`Tidak ada database di ${location.cluster}.`);
+    const present = findBinaries(location.user, options.onStep);
+    const from = majorOf(location);
+    await removeRemains(location);
     if (from === present.major) return null;
     if (from > present.major)
       throw startError(`Database itu dibuat oleh PostgreSQL ${from}, lebih baru daripada ${present.major}.`);
-    refuseWithoutRoom(place.cluster);
-    const work = makeWork(place);
+    refuseWithoutRoom(location.cluster);
+    const work = makeWork(location);
     try {
-      const upgraded = await move(options, { place, work, present, from });
+      const upgraded = await move(options, { location, work, present, from });
       // Again, because the initdb of a killed upgrade may have gone on and created its folder anew.
-      await removeRemains(place);
+      await removeRemains(location);
       return upgraded;
     } catch (error) {
-      throw options.signal.aborted ? startError(STOPPED, error) : explainSystemError(error, place.home);
+      throw options.signal.aborted ? startError(STOPPED, error) : explainSystemError(error, location.home);
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
@@ -64,18 +64,23 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
 
 const STOPPED = 'Dihentikan. Database yang lama tidak berubah; ulangi kapan saja.';
 
-type Move = { place: DatabasePlace; work: string; present: Binaries; from: number };
+type Move = { location: DatabaseLocation; work: string; present: Binaries; from: number };
 
-async function move(options: Options, { place, work, present, from }: Move): Promise<Upgraded> {
+async function move(options: Options, { location, work, present, from }: Move): Promise<Upgraded> {
   const { dataDir, programs, onStep, now } = options;
-  const former = await findFormer({ major: from, given: programs, work, user: place.user, onStep });
-  const passwords = readPasswords(place);
+  const former = await findFormer({ major: from, given: programs, work, user: location.user, onStep });
+  const passwords = readPasswords(location);
   onStep(`Menyalin isi database PostgreSQL ${from} …`);
-  const { folder } = await whileRunning(options, place, former, passwords, ({ appUrl }) =>
+  const { folder } = await whileRunning(options, location, former, passwords, ({ appUrl }) =>
     makeBackup({ appUrl, pictures: null, into: join(work, 'backup'), now }),
   );
   onStep(`Memasukkannya ke PostgreSQL ${present.major}, dan membandingkan …`);
-  const next: DatabasePlace = { dataDir, home: work, cluster: join(work, 'postgres'), user: place.user };
+  const next: DatabaseLocation = {
+    dataDir,
+    home: work,
+    cluster: join(work, 'postgres'),
+    user: location.user,
+  };
   await makeCluster(next, present, passwords.superuser);
   const { manifest } = await whileRunning(options, next, present, passwords, async ({ appUrl, ownerUrl }) => {
     const restored = await restoreBackup({ folder, appUrl, ownerUrl, pictures: null, force: false });
@@ -83,22 +88,22 @@ async function move(options: Options, { place, work, present, from }: Move): Pro
     return restored;
   });
   options.signal.throwIfAborted();
-  renameSync(next.cluster, successorOf(place));
-  syncNames(place.home);
-  const aside = join(place.home, `postgres-${from}-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
-  replaceBySuccessor(place, aside);
+  renameSync(next.cluster, successorOf(location));
+  syncNames(location.home);
+  const aside = join(location.home, `postgres-${from}-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
+  replaceBySuccessor(location, aside);
   return { from, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), aside };
 }
 
 async function whileRunning<Result>(
   { onStep, signal }: Options,
-  place: DatabasePlace,
+  location: DatabaseLocation,
   binaries: Binaries,
   passwords: Passwords,
   work: (server: EmbeddedDatabase) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const server = await runEmbedded({ place, binaries, passwords, onStep, maxConnections: CONNECTIONS });
+  const server = await runEmbedded({ location, binaries, passwords, onStep, maxConnections: CONNECTIONS });
   const stop = () => void server.stop();
   signal.addEventListener('abort', stop);
   try {
@@ -123,19 +128,19 @@ async function checkpoint(adminUrl: string): Promise<void> {
 }
 
 /** The name is new each time, because a killed upgrade may still be writing into its own folder. */
-function makeWork({ home, user }: DatabasePlace): string {
+function makeWork({ home, user }: DatabaseLocation): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });
-  if (user) openFor(work, user);
+  if (user) grantAccess(work, user);
   return work;
 }
 
 /** Deletes what an interrupted upgrade has copied, because the old database may have changed since. */
-async function removeRemains(place: DatabasePlace): Promise<void> {
-  const works = readdirSync(place.home).filter((name) => name.startsWith(WORK));
-  for (const work of works.map((name) => join(place.home, name))) {
+async function removeRemains(location: DatabaseLocation): Promise<void> {
+  const works = readdirSync(location.home).filter((name) => name.startsWith(WORK));
+  for (const work of works.map((name) => join(location.home, name))) {
     await stopServerOn(join(work, 'postgres'));
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   }
-  rmSync(successorOf(place), { recursive: true, force: true });
+  rmSync(successorOf(location), { recursive: true, force: true });
 }

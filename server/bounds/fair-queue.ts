@@ -35,12 +35,12 @@ export function makeFairQueue(line: FairQueueOptions): RunFairly {
   };
   const turnOf = async ({ storeId, signal }: Requester): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { storeId, start: resolve };
+    const entry = { storeId, start: resolve };
     const leave = () => {
-      if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1);
+      if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1);
       reject(signal?.reason);
     };
-    waiting.push(place);
+    waiting.push(entry);
     signal?.addEventListener('abort', leave, { once: true });
     begin();
     await promise.finally(() => signal?.removeEventListener('abort', leave));

@@ -5,12 +5,12 @@ export function memoizeAsync<Value extends NonNullable<unknown>>(options: CacheO
   const cache = lruCache<Value>(options);
   const underWay = new Map<string, Promise<Value | null>>();
   return async (key: string, make: () => Promise<Value | null>): Promise<Value | null> => {
-    const known = cache.get(key) ?? underWay.get(key);
-    if (known) return known;
+    const cached = cache.get(key) ?? underWay.get(key);
+    if (cached) return cached;
     const making = make().finally(() => underWay.delete(key));
     underWay.set(key, making);
-    const made = await making;
-    if (made !== null) cache.set(key, made);
-    return made;
+    const value = await making;
+    if (value !== null) cache.set(key, value);
+    return value;
   };
 }

@@ -51,9 +51,9 @@ export function hashedKey(...parts: string[]): string {
 }
 
 function limiterOf(limit: Limit): RateLimiterPostgres {
-  const known = limiters.get(limit.name);
-  if (known) return known;
-  const made = new RateLimiterPostgres({
+  const present = limiters.get(limit.name);
+  if (present) return present;
+  const created = new RateLimiterPostgres({
     storeClient: { query: (query: { text: string; values: unknown[] }) => pool().query(query) },
     storeType: 'pool',
     schemaName: 'public',
@@ -65,6 +65,6 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     // A job deletes expired rows in batches; the library would delete all at once.
     clearExpiredByTimeout: false,
   });
-  limiters.set(limit.name, made);
-  return made;
+  limiters.set(limit.name, created);
+  return created;
 }

@@ -10,7 +10,7 @@ type Count = {
   expire: number;
   underWay: number;
   /** Finished attempts that placed an order: `stored` of them are in the database, `beingStored` are being written. */
-  made: number;
+  placed: number;
   stored: number;
   beingStored: number;
   /** Attempts counted by other processes, as last read from the database. */
@@ -23,8 +23,8 @@ export type CountedAttempts = {
   keys: string[];
   /** Returns the longest wait in seconds, or null if all attempts are allowed. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Must be called once. The attempts count only if an order was `made`. */
-  end: (made: boolean) => void;
+  /** Must be called once. The attempts count only if an order was placed. */
+  end: (isPlaced: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
@@ -39,7 +39,7 @@ export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
     return {
       count,
       most: one.limit.attempts,
-      position: count.made + count.underWay,
+      position: count.placed + count.underWay,
       storedBefore: count.stored,
     };
   });
@@ -48,18 +48,18 @@ export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
     waitSeconds: (stored) => {
       const waits = counted.flatMap(({ count, most, position, storedBefore }) => {
         const row = stored.find(({ key, expire }) => key === count.name && expire > now);
-        hear(count, row, storedBefore);
+        updateFromRow(count, row, storedBefore);
         return count.byOthers + position > most ? [Math.ceil((count.expire - now) / 1_000)] : [];
       });
       return waits.length > 0 ? Math.max(...waits) : null;
     },
-    end: (made) => {
+    end: (isPlaced) => {
       for (const { count } of counted) {
         count.underWay -= 1;
-        if (made) count.made += 1;
-        forget(count);
+        if (isPlaced) count.placed += 1;
+        deleteIfStored(count);
       }
-      if (made) storeSoon();
+      if (isPlaced) storeSoon();
     },
   };
 }
@@ -70,35 +70,35 @@ export function storedCounts(keys: readonly string[]) {
 
 function countOf({ limit, key }: Attempt, now: number): Count {
   const name = `${limit.name}:${key}`;
-  const known = counts.get(name);
-  if (known && known.expire > now) return known;
+  const present = counts.get(name);
+  if (present && present.expire > now) return present;
   const expire = now + limit.windowSeconds * 1_000;
-  const fresh = { name, expire, underWay: 0, made: 0, stored: 0, beingStored: 0, byOthers: 0 };
+  const fresh = { name, expire, underWay: 0, placed: 0, stored: 0, beingStored: 0, byOthers: 0 };
   counts.set(name, fresh);
   return fresh;
 }
 
 /** Updates `byOthers` from a row. What we stored while it was read counts as ours, as the row may include it. */
-function hear(count: Count, row: StoredCount | undefined, storedBefore: number): void {
+function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);
   count.byOthers = ours === storedBefore ? others : Math.max(others, count.byOthers);
   if (row) count.expire = row.expire;
 }
 
-function forget(count: Count): void {
-  const isKnown = count.made === count.stored && count.underWay === 0;
-  if (isKnown && counts.get(count.name) === count) counts.delete(count.name);
+function deleteIfStored(count: Count): void {
+  const isStored = count.placed === count.stored && count.underWay === 0;
+  if (isStored && counts.get(count.name) === count) counts.delete(count.name);
 }
 
 async function flushAttempts(): Promise<void> {
   const now = Date.now();
   for (const [name, { expire, underWay }] of counts) if (expire <= now && underWay === 0) counts.delete(name);
   const due = [...counts.values()]
-    .filter(({ made, stored }) => made > stored)
+    .filter(({ placed, stored }) => placed > stored)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (due.length === 0) return;
-  for (const count of due) count.beingStored = count.made - count.stored;
+  for (const count of due) count.beingStored = count.placed - count.stored;
   try {
     const { rows } = await pool().query<StoredCount>({
       name: 'kedai-store-attempts',
@@ -115,15 +115,15 @@ async function flushAttempts(): Promise<void> {
         now,
       ],
     });
-    const known = new Map(rows.map((row) => [row.key, row]));
-    for (const count of due) keep(count, known.get(count.name));
+    const rowOfKey = new Map(rows.map((row) => [row.key, row]));
+    for (const count of due) confirmStored(count, rowOfKey.get(count.name));
   } finally {
     for (const count of due) count.beingStored = 0;
   }
-  for (const count of due) forget(count);
+  for (const count of due) deleteIfStored(count);
 }
 
-function keep(count: Count, row: StoredCount | undefined): void {
+function confirmStored(count: Count, row: StoredCount | undefined): void {
   count.stored += count.beingStored;
   if (!row) return;
   count.byOthers = Math.max(0, row.points - count.stored);

@@ -19,7 +19,7 @@ import { flushBatchers } from '../bounds/batcher.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { closePool, pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { flushNotices } from '../live/notify.ts';
+import { flushChanges } from '../live/notify.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { checkOut } from './check-out.ts';
 import type { CheckoutResult } from './place-order.ts';
@@ -230,7 +230,7 @@ it('without limits, as in load tests, one account orders any number of times wit
   await closePool();
   const statementsOf = async () => {
     // Work that an order leaves for later does not count.
-    await Promise.all([flushBatchers(), flushNotices()]);
+    await Promise.all([flushBatchers(), flushChanges()]);
     sent.mockClear();
     await placed(order(buyer, id));
     const texts = sent.mock.calls.map(([query]: unknown[]) =>

@@ -39,13 +39,13 @@ export async function checkOutAlone(
     { limit: checkoutByAccountAtShop, key: `${actor.id} ${request.storeId}` },
     { limit: checkoutByAddress, key: addressKey(clientIp) },
   ]);
-  let made = false;
+  let isPlaced = false;
   try {
     const limits = { attempts, apply: env.orderLimits, guestIp: beforehand ? clientIp : null };
     const result = await placeOrder(actor, request, address, limits, beforehand);
-    made = result.kind === 'placed' && !result.repeated;
+    isPlaced = result.kind === 'placed' && !result.repeated;
     return result;
   } finally {
-    attempts.end(made);
+    attempts.end(isPlaced);
   }
 }

@@ -27,7 +27,7 @@ export type CheckoutState = OrderCaps & {
   storedAttempts: StoredCount[];
   tariffs: Tariff[];
   courierRates: CachedRates[];
-  made: { orderId: string; requestHash: string } | null;
+  orderOfKey: { orderId: string; requestHash: string } | null;
 };
 
 /** Locks the account's checkouts at the shop, so that a key makes only one order and the caps hold. */
@@ -43,7 +43,7 @@ export async function readCheckoutState(
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
-       WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
+       WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS order_of_key
     FROM stores s JOIN store_terms t ON t.store_id = s.store_id CROSS JOIN (
       SELECT count(*) FILTER (WHERE status = 'Pending')::int AS open,
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled

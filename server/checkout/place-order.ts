@@ -13,7 +13,7 @@ import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
 import { storePhase, takesOrders } from '#domain/stores/store.ts';
 import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
-import { rememberProfile } from '../accounts/profiles.ts';
+import { storeProfileSoon } from '../accounts/profiles.ts';
 import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
 import { takeStock } from '../orders/placing/take-stock.ts';
@@ -67,7 +67,7 @@ export async function placeOrder(
         throw new VoucherRefused(placing.result.refusal);
       return placing;
     });
-    if (result.kind === 'placed' && !result.repeated && !beforehand) rememberProfile(actor.id, address);
+    if (result.kind === 'placed' && !result.repeated && !beforehand) storeProfileSoon(actor.id, address);
     return result;
   } catch (error) {
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
@@ -107,7 +107,7 @@ async function place(
     voucherCode === null ? null : guessVoucher(tx, guesser, storeId, voucherCode),
   ]);
   if (!state) throw new Refusal(messages.cartStoreNotFound);
-  const { made: earlierOrder } = state;
+  const { orderOfKey: earlierOrder } = state;
   const requestHash = hashOf(request);
   if (earlierOrder && earlierOrder.requestHash !== requestHash) throw new Refusal(keyReusedText);
   if (earlierOrder) return { kind: 'placed', orderId: earlierOrder.orderId, repeated: true };
@@ -181,12 +181,12 @@ async function readChanges(
     const { namaProduk = null, optionText = null, harga = null, stok = null, berat = null } = found ?? {};
     return { id, quantity, namaProduk, optionText, harga, stok, berat };
   });
-  const known = lines.map(({ harga, berat, quantity }) => ({
+  const knownLines = lines.map(({ harga, berat, quantity }) => ({
     harga: harga ?? 0,
     berat: berat ?? 0,
     quantity,
   }));
-  const basket = basketOf(known);
+  const basket = basketOf(knownLines);
   const options = [...shippingOptions(tariffs, address, basket), ...cachedOptions(rates, basket)];
   const shippingChanged = shipping !== null && agreedShipping(shipping, options) === null;
   return { kind: 'changed', lines, total: basket.subtotal, tariffs, shippingChanged };

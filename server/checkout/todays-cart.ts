@@ -49,8 +49,8 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
     const products = shown.map(asInCart);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const { namaToko, slug, answerHours, minOrder } = store;
-    const known = { namaToko, slug, problem: problemOf(store), answerHours, minOrder };
-    return { ...known, products, tariffs, ...offers, vouchers: isOpen && offers.vouchers };
+    const storeFacts = { namaToko, slug, problem: problemOf(store), answerHours, minOrder };
+    return { ...storeFacts, products, tariffs, ...offers, vouchers: isOpen && offers.vouchers };
   });
 }
 

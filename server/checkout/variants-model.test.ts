@@ -187,7 +187,7 @@ async function save(
   if (short >= 0) {
     const { value } = rows[short] as Row;
     const stok = remaining[short]?.stok;
-    expect(result).toEqual({ kind: 'stockMoved', place: short, optionText: value, stok });
+    expect(result).toEqual({ kind: 'stockMoved', position: short, optionText: value, stok });
     return;
   }
   expect(result.kind).toBe('saved');

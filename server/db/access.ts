@@ -9,8 +9,8 @@ import {
   isDivisionByZero,
   isHeldUp,
   isNodeLost,
+  isTransient,
   NodeLost,
-  passesByItself,
 } from './errors.ts';
 import { pool } from './pool.ts';
 import { disconnect } from './query-timeout.ts';
@@ -160,7 +160,7 @@ async function inTransaction<T>(
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
     // Acts also if the answer to COMMIT was lost, because the commit may have succeeded.
-    if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();
+    if (isEnding && (isCut || isTransient(error) || isHeldUp(error))) for (const act of planned) act();
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
       await client.query('ROLLBACK').catch((reason) => {

@@ -26,9 +26,9 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Returns a query builder on an open connection. It opens no transaction and releases nothing: access.ts does. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
-  const known = builders.get(client);
-  if (known) return known;
-  const made = new Kysely<Database>({
+  const present = builders.get(client);
+  if (present) return present;
+  const builder = new Kysely<Database>({
     plugins: [camelCase],
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -37,9 +37,9 @@ export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  builders.set(client, made);
-  clients.set(made, client);
-  return made;
+  builders.set(client, builder);
+  clients.set(builder, client);
+  return builder;
 }
 
 type Statement<Row> = { compile(builder: Kysely<Database>): CompiledQuery<Row> };
@@ -151,8 +151,8 @@ function commandOf(text: string): BoundQuery {
 }
 
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MAX_PREPARED) return known;
+  const present = names.get(text);
+  if (present || names.size >= MAX_PREPARED) return present;
   const name = `k${createHash('sha1').update(text).digest('base64url')}`;
   names.set(text, name);
   return name;

@@ -8,7 +8,7 @@ import { answers, ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { isFullRun } from '../../tests/support/full-run.ts';
-import { findPlace, socketFolder } from './embedded/place.ts';
+import { findLocation, socketFolder } from './embedded/location.ts';
 import { isAlive } from './embedded/processes.ts';
 
 /* Each test has its own real server in its own data folder. */
@@ -129,12 +129,12 @@ describe('a left-over lock of the socket', () => {
     ],
   ])('%s, does no harm', async (_, script, lives) => {
     await (await stage.start()).stop();
-    const place = findPlace(stage.dataDir);
-    const bystander = spawn('sh', ['-c', script], { ...place.user, stdio: ['ignore', 'pipe', 'ignore'] });
+    const location = findLocation(stage.dataDir);
+    const bystander = spawn('sh', ['-c', script], { ...location.user, stdio: ['ignore', 'pipe', 'ignore'] });
     const [pid] = await once(bystander.stdout, 'data');
     await until(() => isAlive(Number(pid)) === lives);
-    const lock = join(socketFolder(place), '.s.PGSQL.5432.lock');
-    await writeFile(lock, `${String(pid).trim()}\n${place.cluster}\n1700000000\n5432\n`);
+    const lock = join(socketFolder(location), '.s.PGSQL.5432.lock');
+    await writeFile(lock, `${String(pid).trim()}\n${location.cluster}\n1700000000\n5432\n`);
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);
     await server.stop();

@@ -83,9 +83,9 @@ describe('a start', () => {
     const user = { uid: 54_321, gid: 54_321 };
     await chmod(stage.dataDir, 0o711);
     const { dataDir } = stage;
-    const place = { dataDir, home: dataDir, cluster: join(dataDir, 'postgres'), user };
+    const location = { dataDir, home: dataDir, cluster: join(dataDir, 'postgres'), user };
     const making = makeCluster(
-      place,
+      location,
       findBinaries(user, () => undefined),
       'rahasia',
     );

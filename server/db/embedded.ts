@@ -3,8 +3,8 @@ import { explainSystemError } from '../start-error.ts';
 import { answersAt } from './embedded/answers.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, makeCluster, readPasswords } from './embedded/cluster.ts';
+import { findLocation } from './embedded/location.ts';
 import { lockFolder } from './embedded/lock.ts';
-import { findPlace } from './embedded/place.ts';
 import { adopt } from './embedded/postmaster.ts';
 import {
   addressesIn,
@@ -26,19 +26,19 @@ export async function startEmbedded({
   onStep,
   maxConnections = 60,
 }: Options): Promise<EmbeddedDatabase> {
-  const { home } = findPlace(dataDir);
+  const { home } = findLocation(dataDir);
   const lock = await lockFolder(home);
   try {
-    completeReplacement(findPlace(dataDir));
-    const place = findPlace(dataDir);
-    const binaries = findBinaries(place.user, onStep);
-    const passwords = readPasswords(place);
-    if (existsSync(place.cluster)) checkVersion(place, binaries);
+    completeReplacement(findLocation(dataDir));
+    const location = findLocation(dataDir);
+    const binaries = findBinaries(location.user, onStep);
+    const passwords = readPasswords(location);
+    if (existsSync(location.cluster)) checkVersion(location, binaries);
     else {
-      onStep(`Membuat database baru di ${place.cluster} …`);
-      await makeCluster(place, binaries, passwords.superuser);
+      onStep(`Membuat database baru di ${location.cluster} …`);
+      await makeCluster(location, binaries, passwords.superuser);
     }
-    const server = await runEmbedded({ place, binaries, passwords, onStep, maxConnections });
+    const server = await runEmbedded({ location, binaries, passwords, onStep, maxConnections });
     return {
       ...server,
       stop: async () => {
@@ -53,15 +53,17 @@ export async function startEmbedded({
 }
 
 export function hasDatabase(dataDir: string): boolean {
-  const place = findPlace(dataDir);
-  return existsSync(place.cluster) || existsSync(successorOf(place));
+  const location = findLocation(dataDir);
+  return existsSync(location.cluster) || existsSync(successorOf(location));
 }
 
 /** Finds a running server, even if another program started it. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
-  const place = findPlace(dataDir);
-  if (!existsSync(place.cluster)) return null;
-  const passwords = readPasswords(place);
-  const running = await adopt(place.cluster, (folder) => answersAt(addressesIn(folder, passwords).adminUrl));
+  const location = findLocation(dataDir);
+  if (!existsSync(location.cluster)) return null;
+  const passwords = readPasswords(location);
+  const running = await adopt(location.cluster, (folder) =>
+    answersAt(addressesIn(folder, passwords).adminUrl),
+  );
   return running && addressesIn(running.socketFolder, passwords);
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isNodeLost, isOutOfResources, isTaken, NodeLost, passesByItself } from './errors.ts';
+import { isDatabaseAway, isNodeLost, isOutOfResources, isTaken, isTransient, NodeLost } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -50,14 +50,14 @@ test.each([
   said('57P01', 'terminating connection', 'while executing command on 10.0.0.2:5432'),
   new NodeLost(null),
 ])('$code $message: one node is lost', (error) => {
-  expect([isNodeLost(error), isDatabaseAway(error), passesByItself(error)]).toEqual([true, false, true]);
+  expect([isNodeLost(error), isDatabaseAway(error), isTransient(error)]).toEqual([true, false, true]);
 });
 
 test.each([
   said('57P01', 'terminating connection due to administrator command'),
   said('57P03', 'the database system is starting up'),
 ])('$code $message: the database itself is away', (error) => {
-  expect([isNodeLost(error), isDatabaseAway(error), passesByItself(error)]).toEqual([false, true, true]);
+  expect([isNodeLost(error), isDatabaseAway(error), isTransient(error)]).toEqual([false, true, true]);
 });
 
 test.each([

@@ -53,7 +53,7 @@ export function isNodeLost(error: unknown): boolean {
   return SAID_TO_BE_AWAY.test(codeOf(error)) && ASKED_ANOTHER_NODE.test(error.where ?? '');
 }
 
-export function passesByItself(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return isDatabaseAway(error) || isNodeLost(error);
 }
 

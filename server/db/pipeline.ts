@@ -34,13 +34,13 @@ export class Pipeline extends pg.Query {
 }
 
 function send(connection: pg.Connection, statements: readonly BoundQuery[]): () => void {
-  const known = prepared.get(connection) ?? new Set();
-  prepared.set(connection, known);
+  const preparedNames = prepared.get(connection) ?? new Set();
+  prepared.set(connection, preparedNames);
   connection.stream.cork();
   try {
     for (const one of statements) {
       const { text, name = '' } = one;
-      if (!known.has(name)) {
+      if (!preparedNames.has(name)) {
         // Closes the name first, because an earlier message that failed may have prepared it.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
@@ -55,6 +55,6 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     connection.stream.uncork();
   }
   return () => {
-    for (const { name } of statements) if (name) known.add(name);
+    for (const { name } of statements) if (name) preparedNames.add(name);
   };
 }

@@ -50,7 +50,7 @@ export function isPoolExhausted(error: unknown): boolean {
 }
 
 function makePool(): pg.Pool {
-  const made = new pg.Pool({
+  const created = new pg.Pool({
     connectionString: env.databaseUrl,
     max: env.poolSize,
     connectionTimeoutMillis: resourceLimits.connectionMs,
@@ -65,17 +65,17 @@ function makePool(): pg.Pool {
     application_name: 'kedai',
     options: REACHING_NODES,
   });
-  made.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
+  created.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
   // Without a listener an error would end the process.
-  made.on('connect', (client) => {
+  created.on('connect', (client) => {
     client.on('error', () => undefined);
     countMessages(client);
     disconnectOnTimeout(client, () => {
       log.warn('the database does not answer: its connections are given up');
-      if (current === made) renewPool();
+      if (current === created) renewPool();
     });
   });
-  return made;
+  return created;
 }
 
 function countMessages(client: pg.PoolClient): void {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { keepShopPicture } from '../stores/shop-pictures.ts';
+import { tryStoreShopPicture } from '../stores/shop-pictures.ts';
 import { failureOfErrno, failureOfStatus } from './failure.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -56,7 +56,7 @@ test.each([
   [507, '', 'Penyimpanan gambar penuh. Hubungi pengelola platform.'],
 ])('the error text of an object store that answers %d %s', async (status, body, message) => {
   const store = await storeThatAnswers(status, body);
-  expect(await keepShopPicture('logo', storeId, await logo(), store)).toEqual({
+  expect(await tryStoreShopPicture('logo', storeId, await logo(), store)).toEqual({
     ok: false,
     status: 503,
     message,
@@ -76,7 +76,7 @@ test.each([
   const store = storeThat(async () => {
     throw failureOfErrno(code, new Error('write'));
   });
-  expect(await keepShopPicture('logo', storeId, await logo(), store)).toEqual({
+  expect(await tryStoreShopPicture('logo', storeId, await logo(), store)).toEqual({
     ok: false,
     status: 503,
     message,
@@ -87,5 +87,5 @@ test('a bug of ours is no storage error', async () => {
   const store = storeThat(async () => {
     throw new RangeError('bug');
   });
-  await expect(keepShopPicture('logo', storeId, await logo(), store)).rejects.toThrow('bug');
+  await expect(tryStoreShopPicture('logo', storeId, await logo(), store)).rejects.toThrow('bug');
 });

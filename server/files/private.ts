@@ -4,18 +4,18 @@ import { isUuid } from '#domain/id.ts';
 import type { Auditor } from '../audit/audit.ts';
 import { recordView } from '../audit/views.ts';
 import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import type { FileStore } from './file-store.ts';
 import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
 /** Inserts the private file's row in the given transaction and returns the file's id. */
-export type Note = (tx: Tx) => Promise<string>;
+export type InsertFileRow = (tx: Tx) => Promise<string>;
 
 /** Stores a photo as a private WebP file. Stores nothing if the photo is refused. */
 export async function storeReceipt<T>(
-  write: (webp: Buffer, note: Note) => Promise<T>,
+  write: (webp: Buffer, note: InsertFileRow) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
@@ -28,7 +28,7 @@ export async function storeReceipt<T>(
 
 /** `run` must check permissions and call `note` in its transaction, else the file is deleted. Throws FileStoreError. */
 export async function storePrivateFile<T>(
-  run: (note: Note) => Promise<T>,
+  run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,
@@ -50,7 +50,7 @@ export async function storePrivateFile<T>(
     return result;
   } catch (error) {
     // Leaves the file if the connection was lost, as the commit may have succeeded. If not, the daily sweep deletes it.
-    if (!passesByItself(error)) await discard();
+    if (!isTransient(error)) await discard();
     throw error;
   }
 }

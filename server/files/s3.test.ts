@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../tests/support/servers/object-store.ts';
-import { keepShopPicture } from '../stores/shop-pictures.ts';
+import { tryStoreShopPicture } from '../stores/shop-pictures.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Settings, s3Store } from './s3.ts';
 
@@ -50,7 +50,11 @@ test.each([
   const store = storeWith();
   for (const body of [xml(code), '<html>a proxy in between</html>', '']) {
     shutDoor((req, res) => req.resume().on('end', () => res.writeHead(status).end(body)));
-    expect(await keepShopPicture('logo', storeId, logo, store)).toEqual({ ok: false, status: 503, message });
+    expect(await tryStoreShopPicture('logo', storeId, logo, store)).toEqual({
+      ok: false,
+      status: 503,
+      message,
+    });
     expect(objects.asked.length).toBeLessThanOrEqual(2);
   }
 });
@@ -84,7 +88,7 @@ test('if no store listens, the owner is told at once', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   const store = storeWith({ endpoint: `http://127.0.0.1:${port}` });
-  expect(await keepShopPicture('logo', storeId, logo, store)).toEqual({
+  expect(await tryStoreShopPicture('logo', storeId, logo, store)).toEqual({
     ok: false,
     status: 503,
     message: unavailable,

@@ -48,11 +48,11 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
     .select(['storeId', 'logoUrl', 'coverUrl'])
     .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
     .execute();
-  const known = new Set(shops.map(({ storeId }) => storeId));
+  const existing = new Set(shops.map(({ storeId }) => storeId));
   const shown = new Set(shops.flatMap(({ logoUrl, coverUrl }) => [logoUrl, coverUrl]));
   const photos = await photosInRows(tx, storeIds, idsIn('public/products'), limit);
   const personal = await namedFiles(tx, storeIds, idsIn('private'));
-  const ours = owned.filter(({ storeId }) => known.has(storeId));
+  const ours = owned.filter(({ storeId }) => existing.has(storeId));
   const isNamed = ({ key, storeId, folder, id }: (typeof owned)[number]) => {
     if (folder === 'public/logos') return shown.has(publicAddress(key));
     if (folder === 'public/covers') return shown.has(publicAddress(`${folder}/${storeId}/${id}`));

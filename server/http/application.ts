@@ -4,7 +4,7 @@ import { type Overload, overloadContext } from './protection/overload.ts';
 
 export type ApplicationAnswer = {
   response: Response;
-  keeping?: CachePolicy | null;
+  cachePolicy?: CachePolicy | null;
   overload?: Overload | null;
 };
 
@@ -15,6 +15,6 @@ export function applicationOf(build: ServerBuild): Application {
   return async (request) => {
     const context = new RouterContextProvider();
     const response = await handle(request, context);
-    return { response, keeping: context.get(cachePolicyContext), overload: context.get(overloadContext) };
+    return { response, cachePolicy: context.get(cachePolicyContext), overload: context.get(overloadContext) };
   };
 }

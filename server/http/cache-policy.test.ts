@@ -7,6 +7,6 @@ test.each<[string, CachePolicy | null]>([
   ['no-cache', { by: 'browsers', seconds: 0 }],
   ['public, max-age=60', { by: 'browsers', seconds: 60 }],
   ['public, max-age=60, stale-while-revalidate=600', { by: 'browsers', seconds: 60, staleSeconds: 600 }],
-])('%s', (header, keeping) => {
-  expect(cacheControl(keeping)).toBe(header);
+])('%s', (header, cachePolicy) => {
+  expect(cacheControl(cachePolicy)).toBe(header);
 });

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { lostNodes } from '../db/citus/lost.ts';
 import { isNotMigrated } from '../db/errors.ts';
 import { pool } from '../db/pool.ts';
-import { hearsChanges } from '../live/changes.ts';
-import { askWhereListening } from '../live/listen.ts';
+import { isListening } from '../live/changes.ts';
+import { queryOnListener } from '../live/listen.ts';
 
 export type Readiness = {
   database: boolean;
@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 1_000;
 const CACHE_MS = 1_000;
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
-let known: string[] | undefined;
+let cachedNames: string[] | undefined;
 
 /** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
@@ -30,17 +30,17 @@ export function readiness(): Promise<Readiness> {
 
 /** Queries on the connection that listens for changes: a process whose pool is exhausted is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
-  const listen = hearsChanges();
-  known ??= migrationNames();
+  const listen = isListening();
+  cachedNames ??= migrationNames();
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';
-  const query = { text, values: [known] };
-  const asking = listen ? askWhereListening(query) : pool().query(query);
+  const query = { text, values: [cachedNames] };
+  const asking = listen ? queryOnListener(query) : pool().query(query);
   const nodes = lostNodes();
   try {
     const { rows } = await within(ANSWER_WITHIN_MS, asking);
     const lost = await nodes;
     const cluster = lost === null ? {} : { lostNodes: lost };
-    return { database: true, migrations: rows[0]?.applied === known.length, listen, ...cluster };
+    return { database: true, migrations: rows[0]?.applied === cachedNames.length, listen, ...cluster };
   } catch (error) {
     return { database: isNotMigrated(error), migrations: false, listen };
   }

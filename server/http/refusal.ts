@@ -69,7 +69,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     ...securityHeaders,
   ]);
   res.end(req.method === 'HEAD' ? undefined : page);
-  readAway(req);
+  discardRest(req);
 }
 
 export function redirect(req: IncomingMessage, res: ServerResponse, to: string, requestId: string): void {
@@ -87,11 +87,11 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
     ...securityHeaders,
   ]);
   res.end();
-  readAway(req);
+  discardRest(req);
 }
 
 /** Discards the rest of the body, so that the client reads its answer. Then cuts the connection if more still comes. */
-export function readAway(req: IncomingMessage): void {
+export function discardRest(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
   const cut = setTimeout(() => req.destroy(), 3_000);

@@ -61,10 +61,10 @@ async function sendResponse(visit: RequestContext, answer: ApplicationAnswer): P
 
 function headOf(
   { requestId, policy }: RequestContext,
-  { response, keeping = null }: ApplicationAnswer,
+  { response, cachePolicy = null }: ApplicationAnswer,
 ): string[] {
   const mayBeCached = policy.cachedBy !== 'nobody' && response.status < 400;
-  const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeCached ? keeping : null)];
+  const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeCached ? cachePolicy : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
   head.push(...(policy.isSecret ? secretPageHeaders : securityHeaders));

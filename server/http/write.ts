@@ -4,8 +4,8 @@ import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './protection/body.ts';
 import { type BodyShare, openShare } from './protection/body-budget.ts';
-import { takeUploadPlace } from './protection/large-uploads.ts';
-import { readAway, refuse } from './refusal.ts';
+import { takeUploadSlot } from './protection/large-uploads.ts';
+import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
@@ -22,17 +22,17 @@ export async function answerWrite(
   if (!isTaken) return refuse(req, res, 403, requestId);
   const address = addressKey(clientAddressOf(req));
   const account = policy.takesFiles ? await uploaderOf(visit, holderOf) : null;
-  const leavePlace =
+  const freeSlot =
     account !== null && isMultipart(req)
-      ? takeUploadPlace({ account, address }, isLarge(req))
+      ? takeUploadSlot({ account, address }, isLarge(req))
       : () => undefined;
-  if (!leavePlace) return refuse(req, res, 'busy', requestId);
+  if (!freeSlot) return refuse(req, res, 'busy', requestId);
   const share = openShare(account === null ? [address] : [account, address]);
   try {
     await answerBody(visit, application, account !== null, share);
   } finally {
     share.release();
-    leavePlace();
+    freeSlot();
   }
 }
 
@@ -58,5 +58,5 @@ async function answerBody(
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
-  readAway(req);
+  discardRest(req);
 }

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 export const JOB_CONNECTIONS = 3;
 
 /** Runs `work` under a lock that ends with the connection. Returns false at once if another process holds it. */
-export async function alone(
+export async function runExclusively(
   client: ClientBase,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,

@@ -24,7 +24,7 @@ export async function addJob<Name extends keyof Jobs>(
 }
 
 /** Plans a mail before the change, so that a crash loses no mail. The job checks whether the change happened. */
-export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
+export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
@@ -42,20 +42,20 @@ export async function postpone(
 export const BEFORE_MAILS = -1;
 
 /** Many calls cause one run, `afterSeconds` later. The timetable plans another run under its own key. */
-export function wakingFollowers(afterSeconds = 0): string {
+export function sqlToWakeMailJob(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
     job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Like `wakingFollowers`, but starts the sending of push notices, ahead of mails. Any free process takes the job. */
-export function wakingPushers(): string {
+/** Like `sqlToWakeMailJob`, but starts the sending of push notices, ahead of mails. Any free process takes the job. */
+export function sqlToWakePushJob(): string {
   return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }
 
 export const COMPARING = 'proofs';
 
 /** Moves the planned comparison of proofs to `afterSeconds` from now. Mails have priority over it. */
-export function wakingComparer(afterSeconds: number): string {
+export function sqlToWakeProofJob(afterSeconds: number): string {
   return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
     job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;
 }

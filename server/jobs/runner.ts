@@ -7,7 +7,7 @@ import { disconnectOnTimeout } from '../db/query-timeout.ts';
 import { env, resourceLimits } from '../env.ts';
 import { log } from '../log.ts';
 import { JOB_CONNECTIONS } from './alone.ts';
-import { showLife } from './takeover.ts';
+import { holdRunnerLock } from './takeover.ts';
 
 type JobsToRun = {
   tasks: TaskList;
@@ -56,7 +56,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const ending = AbortSignal.any([stopping, unsure.signal]);
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:listen:success', ({ workerPool, client }) => showLife(client, workerPool.id));
+  events.on('pool:listen:success', ({ workerPool, client }) => holdRunnerLock(client, workerPool.id));
   // A failed fetch may have locked a job for this runner. Ending the runner, once its worker is idle, releases it.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));

@@ -5,7 +5,7 @@ import { pipelined } from '../db/client-dialect.ts';
 /** Result of a cleanup. `last` is the key of the latest row that was removed, as database text; null if none was. */
 export type Swept = { swept: number; last: string | null };
 
-export function fromOn(key: RawBuilder<unknown>, from: string | null): RawBuilder<unknown> {
+export function startingFrom(key: RawBuilder<unknown>, from: string | null): RawBuilder<unknown> {
   return from === null ? sql`` : sql`AND ${key} >= ${from}`;
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { openAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { pool } from '../db/pool.ts';
-import { freeJobsOfTheDead, showLife } from './takeover.ts';
+import { freeJobsOfTheDead, holdRunnerLock } from './takeover.ts';
 
 const sessions = new Set<pg.Pool>();
 
@@ -21,7 +21,7 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   const session = new pg.Pool({ connectionString: testDatabase().appUrl, max: 1 });
   sessions.add(session);
   const client = await session.connect();
-  await showLife(client, runnerId);
+  await holdRunnerLock(client, runnerId);
   client.release();
   return {
     /** The database releases its lock a moment later. */

@@ -19,15 +19,15 @@ export function onStoreChange(listener: (change: StoreChange) => void): () => vo
   return () => listeners.delete(listener);
 }
 
-let hearing = false;
+let listening = false;
 
-export function hearsChanges(): boolean {
-  return hearing;
+export function isListening(): boolean {
+  return listening;
 }
 
 /** When this process begins to receive changes, announces a change of everything, because earlier ones were missed. */
-export function setHearing(now: boolean): void {
-  hearing = now;
+export function setListening(now: boolean): void {
+  listening = now;
   if (now) announce({ storeId: null, topics: [], customerId: null });
 }
 
@@ -35,13 +35,13 @@ export function announce(change: StoreChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Composes a notice to other processes: `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
-export function noticeText(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
+/** Formats a change for other processes: `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
+export function formatChange(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** Reads a notice. An invalid text, such as another version's, counts as a change of everything. */
-export function readChange(text: string): StoreChange {
+/** Parses a change. An invalid text, such as another version's, counts as a change of everything. */
+export function parseChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(
       text,

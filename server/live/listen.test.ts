@@ -3,16 +3,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { env } from '../env.ts';
-import { CHANNEL, hearsChanges, noticeText, onStoreChange, type StoreChange } from './changes.ts';
+import { CHANNEL, formatChange, isListening, onStoreChange, type StoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
 
 const storeId = randomUUID();
-const heard: StoreChange[] = [];
+const received: StoreChange[] = [];
 const client = new pg.Client({ connectionString: env.databaseUrl });
 
 beforeAll(async () => {
   await client.connect();
-  onStoreChange((change) => heard.push(change));
+  onStoreChange((change) => received.push(change));
   await startListening();
 });
 
@@ -24,15 +24,15 @@ afterAll(async () => {
 /** Notifies as a transaction of another process would; PostgreSQL delivers the notice only on commit. */
 async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query('BEGIN');
-  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, noticeText(storeId, ['products'])]);
+  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, formatChange(storeId, ['products'])]);
   await client.query(end);
 }
 
-const changesOfStore = () => heard.filter((change) => change.storeId === storeId).length;
-const resyncs = () => heard.filter((change) => change.storeId === null).length;
+const changesOfStore = () => received.filter((change) => change.storeId === storeId).length;
+const resyncs = () => received.filter((change) => change.storeId === null).length;
 
 test('hears committed changes and no others', async () => {
-  expect(hearsChanges()).toBe(true);
+  expect(isListening()).toBe(true);
   expect(resyncs()).toBe(1);
   await notify('ROLLBACK');
   await notify('COMMIT');
@@ -46,9 +46,9 @@ test('listens again after its connection was cut, and announces a resync', async
     [`kedai-listen-${process.pid}`],
   );
   expect(cut.rowCount).toBe(1);
-  await eventually(() => expect(hearsChanges()).toBe(false), 1);
+  await eventually(() => expect(isListening()).toBe(false), 1);
   await eventually(() => expect(resyncs()).toBe(before + 1));
-  expect(hearsChanges()).toBe(true);
+  expect(isListening()).toBe(true);
   const changes = changesOfStore();
   await notify('COMMIT');
   await eventually(() => expect(changesOfStore()).toBe(changes + 1));

@@ -3,7 +3,7 @@ import { renewPool } from '../db/pool.ts';
 import { isQueryTimeout } from '../db/query-timeout.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
+import { announce, CHANNEL, isListening, parseChange, setListening } from './changes.ts';
 
 /** A vanished database goes unnoticed, and cached pages may be stale, for at most this plus the probe's timeout. */
 const PROBE_EVERY_MS = 2_000;
@@ -30,8 +30,8 @@ export async function stopListening(): Promise<void> {
 }
 
 /** Queries on the connection that listens for changes, not on the pool's. Rejects while that connection is lost. */
-export async function askWhereListening(query: pg.QueryConfig): Promise<pg.QueryResult> {
-  if (!client || !hearsChanges()) throw new Error('not listening');
+export async function queryOnListener(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!client || !isListening()) throw new Error('not listening');
   return client.query(query);
 }
 
@@ -52,7 +52,7 @@ async function connect(): Promise<void> {
     const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
     opening.on('notification', ({ processId, payload }) => {
       // This process has already announced its own changes to its listeners.
-      if (processId !== rows[0]?.own) announce(readChange(payload ?? ''));
+      if (processId !== rows[0]?.own) announce(parseChange(payload ?? ''));
     });
     await opening.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
@@ -61,7 +61,7 @@ async function connect(): Promise<void> {
   }
   if (client !== opening) return;
   attempts = 0;
-  setHearing(true);
+  setListening(true);
   probeLater(opening);
 }
 
@@ -77,7 +77,7 @@ function probeLater(asked: pg.Client): void {
 function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (lost === undefined || client !== lost) return;
   client = undefined;
-  setHearing(false);
+  setListening(false);
   clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');

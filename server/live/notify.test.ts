@@ -7,48 +7,48 @@ import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { changeSettings, env } from '../env.ts';
-import { CHANNEL, noticeText, onStoreChange } from './changes.ts';
+import { CHANNEL, formatChange, onStoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
-import { flushNotices, publishStoreChange, queueNotice } from './notify.ts';
+import { flushChanges, publishStoreChange, queueChange } from './notify.ts';
 
 const { sri, warung } = world;
 const databaseUrl = env.databaseUrl ?? '';
 const other = new pg.Client({ connectionString: databaseUrl });
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   await other.connect();
-  other.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  other.on('notification', ({ payload }) => received.push(payload ?? ''));
   await other.query(`LISTEN ${CHANNEL}`);
 });
 
 afterAll(() => other.end());
 
 beforeEach(async () => {
-  await flushNotices();
-  heard.splice(0);
+  await flushChanges();
+  received.splice(0);
 });
 
 const notices = (count: number) =>
-  Array.from({ length: count }, () => noticeText(randomUUID(), ['products'] as const));
+  Array.from({ length: count }, () => formatChange(randomUUID(), ['products'] as const));
 
 /** Waits until every notice that was queued before has arrived, too. */
-async function allHeard(): Promise<string[]> {
-  const last = noticeText(randomUUID(), ['store']);
-  queueNotice(last);
-  await eventually(() => expect(heard).toContain(last));
-  return heard.filter((text) => text !== last);
+async function allReceived(): Promise<string[]> {
+  const last = formatChange(randomUUID(), ['store']);
+  queueChange(last);
+  await eventually(() => expect(received).toContain(last));
+  return received.filter((text) => text !== last);
 }
 
 test('a transaction notifies others after it has committed', async () => {
-  const notice = noticeText(warung.storeId, ['products']);
+  const notice = formatChange(warung.storeId, ['products']);
   let before: string[] = [];
   await asUser(sri, async (tx) => {
     publishStoreChange(tx, warung.storeId, 'products');
-    before = await allHeard();
+    before = await allReceived();
   });
   expect(before).not.toContain(notice);
-  expect(await allHeard()).toContain(notice);
+  expect(await allReceived()).toContain(notice);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
     return fail(tx);
   });
   await expect(failing).rejects.toThrow();
-  expect(await allHeard()).toEqual([]);
+  expect(await allReceived()).toEqual([]);
 });
 
 test('the first notice is sent at once, the next ones in one statement, each once', async () => {
@@ -68,11 +68,11 @@ test('the first notice is sent at once, the next ones in one statement, each onc
   // A connection keeps the `query` that it had when it was opened, so the spy needs a new pool.
   await closePool();
   const [first = '', ...rest] = notices(200);
-  queueNotice(first);
-  await eventually(() => expect(heard).toEqual([first]), 1);
-  for (const text of [...rest, ...rest]) queueNotice(text);
-  await eventually(() => expect(heard).toHaveLength(200));
-  expect([...heard].sort()).toEqual([first, ...rest].sort());
+  queueChange(first);
+  await eventually(() => expect(received).toEqual([first]), 1);
+  for (const text of [...rest, ...rest]) queueChange(text);
+  await eventually(() => expect(received).toHaveLength(200));
+  expect([...received].sort()).toEqual([first, ...rest].sort());
   const statements = asked.mock.calls.filter((call) => JSON.stringify(call[0]).includes('pg_notify'));
   expect(statements.length).toBe(2);
 });
@@ -83,9 +83,9 @@ test('the process hears its own changes at once and only once', async () => {
   await startListening();
   own.splice(0);
   const storeId = randomUUID();
-  queueNotice(noticeText(storeId, ['store']));
+  queueChange(formatChange(storeId, ['store']));
   expect(own).toEqual([storeId]);
-  await allHeard();
+  await allReceived();
   await stopListening();
   forget();
   expect(own.filter((id) => id === storeId)).toHaveLength(1);
@@ -102,11 +102,11 @@ async function whileDatabaseIsAway(work: () => void): Promise<void> {
 
 test('notices that could not be sent are sent when the database is back', async () => {
   const texts = notices(3);
-  await whileDatabaseIsAway(() => texts.forEach(queueNotice));
-  await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
+  await whileDatabaseIsAway(() => texts.forEach(queueChange));
+  await eventually(() => expect([...received].sort()).toEqual([...texts].sort()));
 });
 
 test('if too many notices wait, one resync replaces them', async () => {
-  await whileDatabaseIsAway(() => notices(1_001).forEach(queueNotice));
-  await eventually(() => expect(heard).toEqual(['resync']));
+  await whileDatabaseIsAway(() => notices(1_001).forEach(queueChange));
+  await eventually(() => expect(received).toEqual(['resync']));
 });

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterCommit, type Tx } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
-import { wakingFollowers, wakingPushers } from '../jobs/queue.ts';
+import { sqlToWakeMailJob, sqlToWakePushJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import {
   announce,
   CHANNEL,
   type ChangeTopic,
-  hearsChanges,
-  noticeText,
+  formatChange,
+  isListening,
+  parseChange,
   RESYNC,
-  readChange,
 } from './changes.ts';
-import { askWhereListening } from './listen.ts';
+import { queryOnListener } from './listen.ts';
 
 /** Published after this transaction commits, never if it rolls back. Stock changes belong to 'products' too. */
 export function publishStoreChange(
@@ -22,12 +22,12 @@ export function publishStoreChange(
   customerId?: string,
 ): void {
   const list = typeof topics === 'string' ? [topics] : topics;
-  afterCommit(tx, () => queueNotice(noticeText(storeId, list, customerId)));
+  afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
 /** Changes are gathered this long and sent apart from requests, because PostgreSQL serializes commits that notify. */
 const GATHERED_MS = 20;
-const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
+const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -38,9 +38,9 @@ let wakes = false;
 let sending: Promise<void> | undefined;
 
 /** Announces the change in this process at once. Other processes get it at once or in a batch within 20 ms. */
-export function queueNotice(text: string): void {
-  announce(readChange(text));
-  keepWaiting([text]);
+export function queueChange(text: string): void {
+  announce(parseChange(text));
+  addWaiting([text]);
 }
 
 export function queueWakeUp(): void {
@@ -49,11 +49,11 @@ export function queueWakeUp(): void {
 }
 
 /** Called on shutdown; gives up after 2 s. */
-export async function flushNotices(): Promise<void> {
+export async function flushChanges(): Promise<void> {
   await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
 }
 
-function keepWaiting(texts: Iterable<string>): void {
+function addWaiting(texts: Iterable<string>): void {
   for (const text of texts) waiting.add(text);
   if (waiting.size > MOST_WAITING) waiting = new Set([RESYNC]);
   // Deferred to a microtask, so that all changes of one transaction are sent together.
@@ -69,7 +69,7 @@ async function sendAll(): Promise<void> {
       await Promise.all([send([...texts], woken), pause(GATHERED_MS)]);
       failures = 0;
     } catch (error) {
-      keepWaiting(texts);
+      addWaiting(texts);
       wakes ||= woken;
       if (failures === 0) log.warn({ err: error }, 'changes could not be told; they will be');
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
@@ -84,9 +84,9 @@ async function send(texts: string[], woken: boolean): Promise<void> {
   const statement = woken
     ? {
         name: 'kedai-tell-and-wake',
-        text: `${TELLING} UNION ALL ${wakingFollowers()} UNION ALL ${wakingPushers()}`,
+        text: `${NOTIFY} UNION ALL ${sqlToWakeMailJob()} UNION ALL ${sqlToWakePushJob()}`,
       }
-    : { name: 'kedai-tell', text: TELLING };
+    : { name: 'kedai-tell', text: NOTIFY };
   const query = { ...statement, values: [CHANNEL, texts] };
-  await (hearsChanges() ? askWhereListening(query) : pool().query(query));
+  await (isListening() ? queryOnListener(query) : pool().query(query));
 }

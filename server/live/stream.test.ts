@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
-import { announce, noticeText, readChange } from './changes.ts';
+import { announce, formatChange, parseChange } from './changes.ts';
 import { closeStreams, openStream } from './stream.ts';
 import { concernOf } from './topics.ts';
 
@@ -87,13 +87,13 @@ test('each topic reaches only the people it concerns', () => {
 });
 
 test('a notice is short, and an unreadable one means that anything may have changed', () => {
-  const text = noticeText(storeId, ['products', 'orders'], buyer.id);
+  const text = formatChange(storeId, ['products', 'orders'], buyer.id);
   expect(text.length).toBeLessThanOrEqual(200);
-  expect(readChange(text)).toEqual({ storeId, topics: ['products', 'orders'], customerId: buyer.id });
-  expect(readChange(noticeText(storeId, ['store']))).toEqual({
+  expect(parseChange(text)).toEqual({ storeId, topics: ['products', 'orders'], customerId: buyer.id });
+  expect(parseChange(formatChange(storeId, ['store']))).toEqual({
     storeId,
     topics: ['store'],
     customerId: null,
   });
-  expect(readChange('something newer')).toEqual({ storeId: null, topics: [], customerId: null });
+  expect(parseChange('something newer')).toEqual({ storeId: null, topics: [], customerId: null });
 });

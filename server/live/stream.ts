@@ -30,7 +30,7 @@ export function openStream(options: StreamOptions): Response {
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
-        const forget = onStoreChange((change) => {
+        const unsubscribe = onStoreChange((change) => {
           if (change.storeId === null) say('event: resync\ndata:\n\n');
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
@@ -43,7 +43,7 @@ export function openStream(options: StreamOptions): Response {
         }, heartbeatMs);
         const stream = { accountId, address, close: () => close() };
         leave = () => {
-          forget();
+          unsubscribe();
           clearInterval(heartbeat);
           return open.delete(stream);
         };

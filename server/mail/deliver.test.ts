@@ -17,7 +17,7 @@ import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import type { RunningJobs } from '../jobs/runner.ts';
-import { flushNotices } from '../live/notify.ts';
+import { flushChanges } from '../live/notify.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { isOutdated } from '../program/worker/mail-jobs.ts';
 import { deliverMail } from './deliver.ts';
@@ -121,10 +121,10 @@ describe('mails are sent after their transaction has committed', () => {
   it('never for a transaction that was rolled back', async () => {
     const tooMany = nasiGoreng.stok + 1_000;
     await buy(tooMany).catch(() => undefined);
-    await flushNotices();
+    await flushChanges();
     expect(await woken()).toBe(0);
     await buy();
-    await flushNotices();
+    await flushChanges();
     expect(await woken()).toBe(1);
   });
 

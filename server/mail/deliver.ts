@@ -19,8 +19,8 @@ export async function deliverMail(
       .executeTakeFirst(),
   );
   if (!mail || mail.sentAt) return;
-  if (mail.expired || mail.bodyText === '') return noteFailed(mailId, EXPIRED);
-  if (await isOutdated(mail.key)) return forget(mailId);
+  if (mail.expired || mail.bodyText === '') return recordFailed(mailId, EXPIRED);
+  if (await isOutdated(mail.key)) return deleteMail(mailId);
   const { id, recipient, subject, bodyText, bodyHtml, createdAt } = mail;
   try {
     await sendMail({ id, to: recipient, subject, text: bodyText, html: bodyHtml, createdAt });
@@ -28,21 +28,21 @@ export async function deliverMail(
     const reason = reasonOf(error);
     if (lastTry || isRefusedForGood(error)) {
       log.error({ err: error, mail: mailId }, 'a mail could not be sent and is given up');
-      return noteFailed(mailId, reason, 1);
+      return recordFailed(mailId, reason, 1);
     }
-    await noteTry(mailId, reason);
+    await recordTry(mailId, reason);
     throw error;
   }
-  await noteSent(mailId);
+  await recordSent(mailId);
 }
 
 /** Deletes a reminder that is no longer true. If it becomes true again, it is stored anew under the same key. */
-async function forget(id: string): Promise<void> {
+async function deleteMail(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
 }
 
-async function noteSent(id: string): Promise<void> {
+async function recordSent(id: string): Promise<void> {
   await asSystem((tx) =>
     tx
       .updateTable('mails')
@@ -52,14 +52,14 @@ async function noteSent(id: string): Promise<void> {
   );
 }
 
-async function noteTry(id: string, lastError: string): Promise<void> {
+async function recordTry(id: string, lastError: string): Promise<void> {
   await asSystem((tx) =>
     tx.updateTable('mails').set({ tries: sql<number>`tries + 1`, lastError }).where('id', '=', id).execute(),
   );
 }
 
 /** Erases the text of a failed mail if it can expire, so that no working link stays stored. */
-async function noteFailed(id: string, lastError: string, tries = 0): Promise<void> {
+async function recordFailed(id: string, lastError: string, tries = 0): Promise<void> {
   await asSystem((tx) =>
     tx
       .updateTable('mails')

@@ -7,9 +7,9 @@ import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
 /** Only one mail is ever stored per `key`. A mail that is older than `expiresInMinutes` is not sent any more. */
-type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
+type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 
-type WordsToKeep = {
+type MailWording = {
   recipient: string;
   content: MailText;
   /** Link that an unconfirmed address gets in place of `content`; null if `content` has no words of other people. */
@@ -18,7 +18,7 @@ type WordsToKeep = {
 };
 
 /** Stores the mail and returns its id; null if a mail with this `key` is already stored. Run as the system. */
-export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | null> {
+export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
   const minutes = mail.expiresInMinutes;
@@ -44,7 +44,7 @@ export async function enqueueMail(tx: Tx, mail: MailToKeep): Promise<string | nu
 }
 
 /** Chooses the words: an unconfirmed address reads only that there is news, because it may belong to somebody else. */
-export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
+export function wordsFor({ recipient, content, page, isLast }: MailWording, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
   return renderMail(

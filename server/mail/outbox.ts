@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 
 /** Stores the mail as a file that only the program's user can read, because its reset link would open an account. */
-export async function keepMail(id: string, message: SendMailOptions): Promise<void> {
+export async function writeMailFile(id: string, message: SendMailOptions): Promise<void> {
   const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -16,15 +16,15 @@ export async function keepMail(id: string, message: SendMailOptions): Promise<vo
   log.info({ file }, 'no SMTP_URL: a mail was written to a file');
 }
 
-export async function forgetMailFiles(limit: Date): Promise<number> {
-  let forgotten = 0;
+export async function deleteMailFilesBefore(limit: Date): Promise<number> {
+  let deleted = 0;
   for await (const { name } of (await opendir(folderOfMails()).catch(unlessAbsent)) ?? []) {
     const file = join(folderOfMails(), name);
     if (!name.endsWith('.eml') || (await stat(file)).mtime >= limit) continue;
     await unlink(file).catch(unlessAbsent);
-    forgotten += 1;
+    deleted += 1;
   }
-  return forgotten;
+  return deleted;
 }
 
 function unlessAbsent(error: NodeJS.ErrnoException): null {

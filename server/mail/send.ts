@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { headerText, type Mail } from '#domain/mail/message.ts';
 import { env, resourceLimits } from '../env.ts';
-import { keepMail } from './outbox.ts';
+import { writeMailFile } from './outbox.ts';
 
 export const MAIL_LANES = 5;
 
@@ -10,7 +10,8 @@ export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; cl
 
 /** Opens connections that stay open until `close`. If no mail server is configured, mails become .eml files. */
 export function openSender(): Sender {
-  if (!env.smtpUrl) return { send: (mail) => keepMail(mail.id, messageOf(mail)), close: () => undefined };
+  if (!env.smtpUrl)
+    return { send: (mail) => writeMailFile(mail.id, messageOf(mail)), close: () => undefined };
   const transport = createTransport({
     url: env.smtpUrl,
     pool: true,

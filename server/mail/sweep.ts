@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
-import { fromOn, type Swept, sweptBy } from '../jobs/swept.ts';
+import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
 /** All attempts take about a day. A mail that still waits after this has lost its job, for example in a crash. */
@@ -16,7 +16,7 @@ export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promi
       UPDATE mails SET failed_at = coalesce(failed_at, now()), body_text = '', body_html = '', last_error = ${EXPIRED}
       WHERE id = ANY (ARRAY(
         SELECT id FROM mails
-        WHERE sent_at IS NULL AND expires_at <= now() AND body_text <> '' ${fromOn(sql`expires_at`, from)}
+        WHERE sent_at IS NULL AND expires_at <= now() AND body_text <> '' ${startingFrom(sql`expires_at`, from)}
         ORDER BY expires_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))
       RETURNING expires_at AS at
     ) `,
@@ -32,7 +32,7 @@ export function giveUpMails(tx: Tx, most: number, from: string | null): Promise<
       UPDATE mails SET failed_at = now()
       WHERE id = ANY (ARRAY(
         SELECT id FROM mails WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at)
-          AND ${triedAt} < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS}) ${fromOn(triedAt, from)}
+          AND ${triedAt} < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS}) ${startingFrom(triedAt, from)}
         ORDER BY ${triedAt} LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))
       RETURNING ${triedAt} AS at
     ) `,

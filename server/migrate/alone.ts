@@ -4,7 +4,7 @@ import { startError } from '#server/start-error.ts';
 const MIGRATION_LOCK = 5_236_142_907;
 
 /** Waits until no other session migrates, then locks others out until this session ends. */
-export async function keepOthersFromMigrating(client: pg.Client): Promise<void> {
+export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepDistributed } from '../db/citus/distribute.ts';
+import { distributeNewTables } from '../db/citus/distribute.ts';
 import type { Migration } from './files.ts';
 
 export async function applyFile(
@@ -13,7 +13,7 @@ export async function applyFile(
     await client.query("SET LOCAL app.role = 'system'");
     for (const statement of statementsOf(sql))
       await client.query(statement.replaceAll('{{app_role}}', appRole));
-    await keepDistributed(client);
+    await distributeNewTables(client);
     await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
     await client.query('COMMIT');
   } catch (error) {

@@ -18,9 +18,9 @@ function readHash(): string {
   const sources = MADE_FROM.map((file) =>
     readFileSync(resolve(import.meta.dirname, '../accounts/auth', file)),
   );
-  const made = createHash('sha256').update(betterAuthVersion());
-  for (const source of sources) made.update(source);
-  return made.digest('hex');
+  const madeFrom = createHash('sha256').update(betterAuthVersion());
+  for (const source of sources) madeFrom.update(source);
+  return madeFrom.digest('hex');
 }
 
 function betterAuthVersion(): string {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { refuseWorker } from '../db/citus/placement.ts';
 import { openSession } from '../db/citus/session.ts';
 import { startError } from '../start-error.ts';
-import { keepOthersFromMigrating } from './alone.ts';
+import { lockMigrations } from './alone.ts';
 import { applyFile } from './apply.ts';
 import { type Migration, readMigrations } from './files.ts';
 import { applyLibraries, libraries } from './libraries.ts';
@@ -20,16 +20,16 @@ type Applied = Map<string, string>;
  * connection, because its session holds the lock. Without `ownerUrl`, pending migrations cause a start error.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
-  const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
+  const migrations = readMigrations().filter(({ name }) => only?.has(name) ?? true);
   const client = await openSession(ownerUrl ?? appUrl);
   try {
     await refuseWorker(client);
     if (!ownerUrl) {
-      refusePending(known, await readApplied(client));
+      refusePending(migrations, await readApplied(client));
       return [];
     }
-    await keepOthersFromMigrating(client);
-    return await applyPending(client, known, appUrl);
+    await lockMigrations(client);
+    return await applyPending(client, migrations, appUrl);
   } finally {
     await client.end();
   }
@@ -58,12 +58,12 @@ export async function assertSafeRole(appUrl: string): Promise<void> {
   }
 }
 
-async function applyPending(client: pg.Client, known: Migration[], appUrl: string): Promise<string[]> {
+async function applyPending(client: pg.Client, migrations: Migration[], appUrl: string): Promise<string[]> {
   const appRole = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
   await ensureList(client, appRole);
   const applied = await readApplied(client);
-  refuseChanged(known, applied);
-  const pending = known.filter(({ name }) => !applied.has(name));
+  refuseChanged(migrations, applied);
+  const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of pending) await applyFile(client, migration, appRole);
   const stale = libraries.filter(({ name, hash }) => applied.get(name) !== hash());
   await applyLibraries(client, appUrl, appRole, stale);
@@ -95,18 +95,18 @@ async function readApplied(client: pg.Client): Promise<Applied> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-function refusePending(known: Migration[], applied: Applied): void {
-  refuseChanged(known, applied);
+function refusePending(migrations: Migration[], applied: Applied): void {
+  refuseChanged(migrations, applied);
   const stale = libraries.filter(({ name, hash }) => applied.get(name) !== hash());
-  const pending = [...known.filter(({ name }) => !applied.has(name)), ...stale].map(({ name }) => name);
+  const pending = [...migrations.filter(({ name }) => !applied.has(name)), ...stale].map(({ name }) => name);
   if (pending.length === 0) return;
   throw startError(
     `Database belum dimigrasi (${pending.join(', ')}). Jalankan sekali dengan DATABASE_OWNER_URL, alamat pemilik tabel.`,
   );
 }
 
-function refuseChanged(known: Migration[], applied: Applied): void {
-  const hashes = new Map(known.map(({ name, sha256 }) => [name, sha256]));
+function refuseChanged(migrations: Migration[], applied: Applied): void {
+  const hashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
     if (libraries.some((one) => one.name === name) || hashes.get(name) === sha256) continue;
     throw startError(

@@ -6,12 +6,12 @@ import type { Tx } from '../db/access.ts';
 import { runQuery } from '../db/client-dialect.ts';
 import { coversOfVariants } from '../products/photo-rows.ts';
 import {
+  countOrdersByStatus,
   listOrderSections,
   listOrdersInStatus,
-  listProvenOrders,
+  listOrdersWithWaitingProof,
   type Order,
   type OrderPage,
-  ordersByStatus,
   readStoreOrder,
 } from './orders.ts';
 import { searchOrders } from './search.ts';
@@ -33,28 +33,31 @@ export type OrderBoard = {
   found: ListedPage | null;
   waiting: number;
   only: OrderStatus | null;
-  asked: Order | null;
+  askedOrder: Order | null;
 };
 
 type OrderBoardQuery = {
   only: OrderStatus | null;
   search: OrderSearch | null;
   after: string | null;
-  asked: string | null;
-  proven?: boolean;
+  orderId: string | null;
+  onlyWithWaitingProof?: boolean;
 };
 
 /** Reads the owner's page of orders. `asked` is the id of the order whose change the page asks to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,
-  { only, search, after, asked, proven = false }: OrderBoardQuery,
+  { only, search, after, orderId, onlyWithWaitingProof = false }: OrderBoardQuery,
 ): Promise<OrderBoard> {
   const page = { limit: SECTION_SIZE, after };
-  const isFound = search !== null || proven;
+  const isFound = search !== null || onlyWithWaitingProof;
   const statuses = isFound ? [] : only ? [only] : [...orderStatuses];
   const counted = isFound ? (['Pending'] as const) : orderStatuses;
-  const counts: Partial<Record<OrderStatus, number>> = await runQuery(tx, ordersByStatus(storeId, counted));
+  const counts: Partial<Record<OrderStatus, number>> = await runQuery(
+    tx,
+    countOrdersByStatus(storeId, counted),
+  );
   const countOf = (status: OrderStatus) => {
     const count = counts[status] ?? 0;
     return { status, count: Math.min(count, MAX_COUNTED_ORDERS), countCapped: count > MAX_COUNTED_ORDERS };
@@ -64,8 +67,8 @@ export async function readOrderBoard(
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
   const found = search
     ? await searchOrders(tx, storeId, search, page)
-    : proven
-      ? await listProvenOrders(tx, storeId, page)
+    : onlyWithWaitingProof
+      ? await listOrdersWithWaitingProof(tx, storeId, page)
       : null;
   const listed = await coverPages(tx, storeId, [...pages.values(), ...(found ? [found] : [])]);
   return {
@@ -74,7 +77,7 @@ export async function readOrderBoard(
     found: found && listed(found),
     waiting: countOf('Pending').count,
     only,
-    asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
+    askedOrder: isUuid(orderId) ? await readStoreOrder(tx, storeId, orderId) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, asSystem, CommitWith, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { publishStoreChange, queueWakeUp } from '../live/notify.ts';
 import { log } from '../log.ts';
 
@@ -49,10 +49,10 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
   await eventsToRecord(tx, events).execute();
 }
 
-type FollowedEvent = { id: string; storeId: string; orderId: string };
+type EventReference = { id: string; storeId: string; orderId: string };
 
 /** Marks what a follower of order events is done with: `mailed` for their mails, `pushed` for their notices. */
-export function markEvents(events: readonly FollowedEvent[], mark: 'mailed' | 'pushed'): Promise<void> {
+export function markEvents(events: readonly EventReference[], mark: 'mailed' | 'pushed'): Promise<void> {
   const marking = sql`
     UPDATE order_events SET ${sql.ref(mark)} = true
     FROM unnest(${events.map((one) => one.storeId)}::uuid[], ${events.map((one) => one.orderId)}::uuid[],
@@ -63,7 +63,7 @@ export function markEvents(events: readonly FollowedEvent[], mark: 'mailed' | 'p
 }
 
 /** On an error it tries both halves, so that one bad event blocks no others; that one is logged with `problem`. */
-export async function writeOrHalve<Event extends FollowedEvent, Written>(
+export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,
   write: (events: readonly Event[]) => Promise<Written[]>,
@@ -72,7 +72,7 @@ export async function writeOrHalve<Event extends FollowedEvent, Written>(
   try {
     return await write(events);
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     if (events.length === 1) {
       log.error({ err: error, event: events[0]?.id }, problem);
       return [];

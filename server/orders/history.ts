@@ -6,7 +6,7 @@ import { MAX_COUNTED_ORDERS, type OrderStatus, orderStatuses } from '#domain/ord
 import { nameWithOptions } from '#domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
-import { proofWaiting } from './proofs.ts';
+import { waitingProofExists } from './proofs.ts';
 
 /** Reads the newest orders of each status, with four index queries however many there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
@@ -96,7 +96,7 @@ async function readRows(
     after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE customer_id = ${actor.id}`, after)}`;
   const newest = statuses.map(
     (status) => sql`(
-      SELECT store_id, id, order_number, status, total_price, created_at, due_at, ${proofWaiting()} AS proof_waits
+      SELECT store_id, id, order_number, status, total_price, created_at, due_at, ${waitingProofExists()} AS proof_waits
       FROM orders
       WHERE customer_id = ${actor.id} AND status = ${status} ${behind}
       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})`,

@@ -3,8 +3,8 @@ import { waitingStatuses } from '#domain/orders/deadlines/deadline.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { Tx } from '../db/access.ts';
-import { owesTime } from './deadlines/outages.ts';
-import { proofWaits } from './proofs.ts';
+import { mustExtendDeadlines } from './deadlines/outages.ts';
+import { hasWaitingProof } from './proofs.ts';
 
 export type LockedOrder = OrderState &
   OrderPrice & {
@@ -43,8 +43,8 @@ export async function lockOverdueOrder(
     .where('status', 'in', waitingStatuses)
     .where('dueAt', '<=', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
-  return (await proofWaits(tx, storeId, id)) ? undefined : order;
+  if (!order || (await mustExtendDeadlines(tx, order.dueGivenAt))) return undefined;
+  return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
 /** True if the order was edited after the form was shown, which must then not bill, pay or cancel it. Lock it first. */

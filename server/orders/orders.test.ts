@@ -7,10 +7,10 @@ import { asSuperAdminAt, asUser } from '../db/access.ts';
 import { runQuery } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
 import {
+  countOrdersByStatus,
   listOrderSections,
   listOrdersInStatus,
   orderExists,
-  ordersByStatus,
   readOrderEvents,
   readOwnOrder,
   readStoreOrder,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const newestFirst = () => waiting.toReversed();
 
 test('every status is counted, in the own shop only', async () => {
-  const counts = await asUser(sri, (tx) => runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)));
+  const counts = await asUser(sri, (tx) => runQuery(tx, countOrdersByStatus(warung.storeId, orderStatuses)));
   expect(counts).toEqual({
     Pending: 12,
     'Harus Dibayar': 1,
@@ -50,7 +50,7 @@ test('every status is counted, in the own shop only', async () => {
     Cancelled: 1,
   });
   expect(
-    (await asUser(dewi, (tx) => runQuery(tx, ordersByStatus(batik.storeId, orderStatuses)))).Pending,
+    (await asUser(dewi, (tx) => runQuery(tx, countOrdersByStatus(batik.storeId, orderStatuses)))).Pending,
   ).toBe(1);
 });
 
@@ -94,32 +94,32 @@ test('the key of an order that has changed its status still works', async () => 
   expect(page.orders.map(({ id }) => id)).toEqual(newestFirst());
 });
 
-const board = { only: null, search: null, after: null, asked: null };
+const board = { only: null, search: null, after: null, orderId: null };
 
 test('the board shows all sections with counts, or one of them', async () => {
   const all = await asUser(sri, (tx) => readOrderBoard(tx, warung.storeId, board));
   expect(all.sections.map(({ status, count }) => [status, count])).toEqual(
     orderStatuses.map((status) => [status, status === 'Pending' ? 12 : 1]),
   );
-  expect(all).toMatchObject({ waiting: 12, only: null, asked: null });
-  const asked = waiting[0] ?? '';
+  expect(all).toMatchObject({ waiting: 12, only: null, askedOrder: null });
+  const orderId = waiting[0] ?? '';
   const one = await asUser(sri, (tx) =>
     readOrderBoard(tx, warung.storeId, {
       ...board,
       only: 'Pending',
       after: newestFirst()[9] ?? null,
-      asked,
+      orderId,
     }),
   );
   expect(one.sections).toHaveLength(1);
   expect(one.counts).toEqual(all.counts);
   expect(one.sections[0]?.orders.map(({ id }) => id)).toEqual(newestFirst().slice(10));
-  expect(one.asked?.id).toBe(asked);
+  expect(one.askedOrder?.id).toBe(orderId);
 });
 
-test.each(['x', randomUUIDv7()])('a board with an invalid order id shows no order: %s', async (asked) => {
-  const read = await asUser(sri, (tx) => readOrderBoard(tx, warung.storeId, { ...board, asked }));
-  expect(read.asked).toBeNull();
+test.each(['x', randomUUIDv7()])('a board with an invalid order id shows no order: %s', async (orderId) => {
+  const read = await asUser(sri, (tx) => readOrderBoard(tx, warung.storeId, { ...board, orderId }));
+  expect(read.askedOrder).toBeNull();
 });
 
 test("another shop's order is not found, whichever shop is named, but it exists", async () => {
@@ -141,7 +141,7 @@ test("a buyer can read an own order and nobody else's", async () => {
 
 test('a super admin can read the chosen shop only', async () => {
   const counts = await asSuperAdminAt(wati, warung.storeId, (tx) =>
-    runQuery(tx, ordersByStatus(warung.storeId, orderStatuses)),
+    runQuery(tx, countOrdersByStatus(warung.storeId, orderStatuses)),
   );
   expect(counts.Pending).toBe(12);
   expect(

@@ -8,7 +8,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { linkTokenOf } from './link/token.ts';
-import { proofWaiting } from './proofs.ts';
+import { waitingProofExists } from './proofs.ts';
 
 /** Amounts are in rupiah; `berat` of an item is in grams. */
 export type Order = OrderPrice & {
@@ -61,7 +61,7 @@ type OrderItem = {
 export type OrderPage = { orders: Order[]; next: string | null };
 
 /** Counts only up to `MAX_COUNTED_ORDERS` + 1 per status, which is enough to show 'more than'. */
-export function ordersByStatus<Asked extends OrderStatus>(
+export function countOrdersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
 ): MappedQuery<Record<Asked, number>> {
@@ -91,16 +91,16 @@ export async function listOrdersInStatus(
   return pageOf(tx, await query.execute(), limit);
 }
 
-export function listProvenOrders(
+export function listOrdersWithWaitingProof(
   tx: Tx,
   storeId: string,
   page: { limit: number; after?: string | null },
 ): Promise<OrderPage> {
   const ids = sql`SELECT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'`;
-  return listOrdersAmong(tx, storeId, ids, page);
+  return listOrdersOfIds(tx, storeId, ids, page);
 }
 
-export function provenOrders(storeId: string): MappedQuery<number> {
+export function countOrdersWithWaitingProof(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT DISTINCT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'
@@ -134,7 +134,7 @@ export async function listOrderSections(
   );
 }
 
-export async function listOrdersAmong(
+export async function listOrdersOfIds(
   tx: Tx,
   storeId: string,
   ids: RawBuilder<unknown>,
@@ -224,7 +224,7 @@ function selectOrders(tx: Tx, storeId?: string) {
       'createdAt',
     ])
     .select(shopsLinkRevision.as('linkRevision'))
-    .select(proofWaiting(storeId).as('proofWaits'))
+    .select(waitingProofExists(storeId).as('proofWaits'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

@@ -3,17 +3,17 @@ import type { Proof } from '#domain/payments/proof.ts';
 import type { Tx } from '../db/access.ts';
 
 /** SQL condition: the query's `orders` row has an unjudged proof. `storeId` limits the query to that shop's node. */
-export function proofWaiting(storeId?: string) {
+export function waitingProofExists(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
     WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
 }
 
 /** True if the order has an unjudged proof of payment. Lock the order first, so that a concurrent proof is seen. */
-export async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+export async function hasWaitingProof(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
-    .select(proofWaiting(storeId).as('proofWaits'))
+    .select(waitingProofExists(storeId).as('proofWaits'))
     .where('storeId', '=', storeId)
     .where('id', '=', orderId)
     .executeTakeFirst();

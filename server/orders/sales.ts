@@ -25,7 +25,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
   await countPieces(tx, sale, sql`+`);
 }
 
-export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
+export async function removeSale(tx: Tx, sale: Sale): Promise<void> {
   const { storeId, createdAt } = sale;
   const { numUpdatedRows } = await tx
     .updateTable('sales')
@@ -41,10 +41,10 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
   await countPieces(tx, sale, sql`-`);
 }
 
-type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
+type RecordedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
 
 /** Adds a refund to the sales of the day it was paid out. Call in the transaction that notes the refund. */
-export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
+export async function addRefund(tx: Tx, { storeId, amount, refundDay }: RecordedRefund): Promise<void> {
   const nothing = { orders: 0, ...eachPriceField(() => 0) };
   const startsAt = startOfSpan(middleOf(refundDay));
   await tx
@@ -59,9 +59,9 @@ export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRef
     .execute();
 }
 
-export async function takeRefundBack(
+export async function removeRefund(
   tx: Tx,
-  { storeId, orderId, amount, refundDay }: NotedRefund,
+  { storeId, orderId, amount, refundDay }: RecordedRefund,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('sales')

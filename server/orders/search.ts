@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
-import { listOrdersAmong, type OrderPage } from './orders.ts';
+import { listOrdersOfIds, type OrderPage } from './orders.ts';
 
 /** Compares ids and order numbers with all orders, names and phone numbers with the newest `SEARCHED_ORDERS`. */
 export function searchOrders(
@@ -17,7 +17,7 @@ export function searchOrders(
     WHERE store_id = ${storeId} AND (id = ${id}::uuid OR order_number = ${orderNumber}::int)`;
   const found =
     name === null && waDigits === null ? exact : sql`${exact} UNION (${alike(storeId, search, page)})`;
-  return listOrdersAmong(tx, storeId, found, page);
+  return listOrdersOfIds(tx, storeId, found, page);
 }
 
 /** Finds orders by a part of name or phone number, from the newest on, and stops when the page is full. */

@@ -17,7 +17,7 @@ import { returnVoucherUse } from '../vouchers/vouchers.ts';
 import { recordEvents } from './events.ts';
 import type { LockedOrder } from './lock.ts';
 import { closeProofs } from './proofs.ts';
-import { addSale, takeSaleBack } from './sales.ts';
+import { addSale, removeSale } from './sales.ts';
 import { pickUniqueCode } from './unique-code.ts';
 
 /** A requested change of status. `from` is the status that the person saw. */
@@ -84,11 +84,11 @@ export async function writeStatusChange(
     },
   ]);
   if (isCompleted(to)) await addSale(tx, order);
-  if (isCompleted(order.status)) await takeSaleBack(tx, order);
+  if (isCompleted(order.status)) await removeSale(tx, order);
   if (isBilled(order.status)) await closeProofs(tx, storeId, id);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
-  if (stockMoves) await giveStockBack(tx, storeId, id);
+  if (stockMoves) await returnStock(tx, storeId, id);
 }
 
 async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingCost) {
@@ -105,7 +105,7 @@ function deadlineOf(storeId: string) {
 }
 
 /** Locks stock in id order, as the checkout does, to avoid deadlocks. */
-async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
+async function returnStock(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await sql`
     WITH item AS (
       SELECT variant_id, sum(quantity)::int AS quantity FROM order_items

@@ -4,7 +4,7 @@ import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
 import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
-import { proofWaits } from './proofs.ts';
+import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
 /** `conflict`, `edited`: status or total has changed. `notAllowed`: no such step. `proofWaits`: may be paid already. */
@@ -34,7 +34,7 @@ export async function changeOrderStatus(
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };
   const isAsked = closesBill(order.status) && !change.despiteProof;
-  if (isAsked && (await proofWaits(tx, storeId, order.id)))
+  if (isAsked && (await hasWaitingProof(tx, storeId, order.id)))
     return { kind: 'proofWaits', status: order.status };
   const note = isCorrection
     ? correctionNote(order.shippingCost, shippingCost ?? 0, shippingReason)
@@ -53,7 +53,7 @@ export async function cancelOwnOrder(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order || order.customerId !== actor.id) return { kind: 'notFound' };
   if (!buyerMayCancel(order.status)) return { kind: 'notAllowed', status: order.status };
-  if (await proofWaits(tx, storeId, orderId)) return { kind: 'proofWaits', status: order.status };
+  if (await hasWaitingProof(tx, storeId, orderId)) return { kind: 'proofWaits', status: order.status };
   const change = { orderId, from: order.status, to: 'Cancelled' as const };
   await writeStatusChange(tx, { order, change, actor, actorRole: 'customer' });
   return { kind: 'changed' };

@@ -8,7 +8,7 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { world } from '../../tests/support/world/world.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
-import { flushNotices } from '../live/notify.ts';
+import { flushChanges } from '../live/notify.ts';
 
 const { warung, sri, budi } = world;
 
@@ -27,7 +27,7 @@ it('three processes run three times: each order causes one mail to the buyer and
   );
   await passDeadline(...orders.map(({ id }) => id));
   // Earlier events are none of this test's concern.
-  await flushNotices();
+  await flushChanges();
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
   await askAdmin('UPDATE order_events SET mailed = true');
   const { received, url, close } = await startSmtp();

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
-import { planMail } from '../jobs/queue.ts';
+import { scheduleMail } from '../jobs/queue.ts';
 
 /** Longer than any transaction takes, so that the change is committed or rolled back before the mail is sent. */
 const MAIL_AFTER_SECONDS = 30;
@@ -13,7 +13,7 @@ type PaymentChange = { about?: 'waNumber' | 'notices'; change: string; subject: 
 /** Plans the owner's mail before the change is written, and returns the id for its audit entry. */
 export async function announcePaymentChange(): Promise<string> {
   const auditId = randomUUIDv7();
-  await planMail({ about: 'payments', auditId }, MAIL_AFTER_SECONDS);
+  await scheduleMail({ about: 'payments', auditId }, MAIL_AFTER_SECONDS);
   return auditId;
 }
 

@@ -26,7 +26,7 @@ export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Prom
     .onConflict((conflict) => conflict.column('storeId').doUpdateSet(row))
     .execute();
   await publishPayment(tx, storeId);
-  await forgetMerchant(tx, storeId);
+  await deleteMerchant(tx, storeId);
   if (nmid !== '') await tx.insertInto('qrisMerchants').values({ nmid, storeId }).execute();
 }
 
@@ -34,7 +34,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await commitJointly(tx);
   await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
   await publishPayment(tx, storeId);
-  await forgetMerchant(tx, storeId);
+  await deleteMerchant(tx, storeId);
 }
 
 /** Returns up to MAX_SHARING shops whose QRIS has the same merchant as another shop's. Run with `asSurveyor`. */
@@ -95,6 +95,6 @@ async function readStoreNames(tx: Tx, ids: readonly string[]): Promise<Map<strin
   return new Map(stores.map((store) => [store.storeId, store]));
 }
 
-async function forgetMerchant(tx: Tx, storeId: string): Promise<void> {
+async function deleteMerchant(tx: Tx, storeId: string): Promise<void> {
   await tx.deleteFrom('qrisMerchants').where('storeId', '=', storeId).execute();
 }

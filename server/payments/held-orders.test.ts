@@ -8,7 +8,7 @@ import { asBuyerAt, asUser } from '../db/access.ts';
 import { env } from '../env.ts';
 import { lockOrder } from '../orders/lock.ts';
 import { readStoreOrder } from '../orders/orders.ts';
-import { noteRefund } from '../orders/refunds/refunds.ts';
+import { recordRefund } from '../orders/refunds/refunds.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { decideProof } from './proofs/decide-proof.ts';
 
@@ -41,7 +41,7 @@ test('a proof holds its order: the buyer cannot cancel it, the owner is asked, a
   expect([await statusOf(held.id), await states(held.id)]).toEqual(['Cancelled', ['closed']]);
   const today = dayOf(new Date(), 'Asia/Jakarta');
   const refund = { orderId: held.id, amount: 10_000, day: today, seenRefunded: 0 };
-  expect(await asUser(owner, (tx) => noteRefund(tx, owner, storeId, refund))).toEqual({ kind: 'noted' });
+  expect(await asUser(owner, (tx) => recordRefund(tx, owner, storeId, refund))).toEqual({ kind: 'noted' });
   const refused = await orderWithProof(storeId);
   await refuse(refused.id, refused.proofId);
   expect(await cancelOwn(refused)).toEqual({ kind: 'changed' });

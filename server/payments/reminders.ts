@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { isBilled } from '#domain/orders/order.ts';
 import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '#domain/payments/reminder.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { recordEvents } from '../orders/events.ts';
 import { lockIdleOrder } from '../orders/lock.ts';
-import { proofWaiting } from '../orders/proofs.ts';
+import { waitingProofExists } from '../orders/proofs.ts';
 
 const BATCH = 100;
 
@@ -30,7 +30,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   try {
     return await asSystem((tx) => remind(tx, storeId, id));
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, storeId, orderId: id }, 'a buyer could not be reminded to pay');
     return false;
   }
@@ -51,7 +51,7 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
     SELECT store_id, id, due_at::text AS due FROM orders
     WHERE status = 'Harus Dibayar' AND customer_email <> ''
       AND due_at > now() AND due_at <= now() + make_interval(hours => ${REMINDED_HOURS}) ${behind}
-      AND NOT ${proofWaiting()} AND NOT ${isReminded()}
+      AND NOT ${waitingProofExists()} AND NOT ${isReminded()}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
@@ -64,7 +64,7 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   if (!isBilled(order?.status) || !isPaymentReminderDue(order)) return false;
   // Reads after locking, so that a concurrent reminder or proof is seen.
   const { rows } = await sql<{ isSettled: boolean }>`
-    SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders
+    SELECT ${isReminded(storeId)} OR ${waitingProofExists(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);
   if (rows[0]?.isSettled !== false) return false;
   await recordEvents(tx, [

@@ -11,7 +11,7 @@ import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { passesByItself } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
@@ -48,7 +48,7 @@ async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
     await asSystem((tx) => remind(tx, reminder, origin));
     return true;
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, key: reminder.key }, 'a reminder could not be written');
     return false;
   }
@@ -65,8 +65,8 @@ async function findDue(
     const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
     return kind ? [{ shop, kind, key: keyOf(shop, kind) }] : [];
   });
-  const known = await readKnownKeys(tx, reminders);
-  return { shops, due: reminders.filter(({ key }) => !known.has(key)) };
+  const storedKeys = await readStoredKeys(tx, reminders);
+  return { shops, due: reminders.filter(({ key }) => !storedKeys.has(key)) };
 }
 
 async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
@@ -82,7 +82,7 @@ async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<E
   return rows;
 }
 
-async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
+async function readStoredKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
   const keys = reminders.map(({ key }) => key);
   const rows = await tx
     .selectFrom('mails')

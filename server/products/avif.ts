@@ -36,9 +36,10 @@ async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promi
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);
   const source = await readBytes(sourceKey);
-  const made = source && (await smallerThanWebp(photo, source, signal));
-  for (const { width, bytes } of made ?? []) await fileStore.put(photoKey(storeId, id, width, 'avif'), bytes);
-  await asSystem((tx) => note(tx, photo, made !== null));
+  const avifs = source && (await smallerThanWebp(photo, source, signal));
+  for (const { width, bytes } of avifs ?? [])
+    await fileStore.put(photoKey(storeId, id, width, 'avif'), bytes);
+  await asSystem((tx) => note(tx, photo, avifs !== null));
   if (source) await fileStore.delete(sourceKey);
 }
 

@@ -49,13 +49,13 @@ export async function addCategory(
   const present = await lockPositions(tx, 'categories', storeId);
   if (present.length >= MAX_CATEGORIES) return 'full';
   await writePositions(tx, 'categories', storeId, present);
-  const made = await tx
+  const inserted = await tx
     .insertInto('categories')
     .values({ storeId, id: randomUUIDv7(), namaKategori, position: present.length })
     .onConflict((conflict) => conflict.columns(['storeId', 'namaUrut']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return 'taken';
+  if (!inserted) return 'taken';
   publishStoreChange(tx, storeId, 'products');
   return 'added';
 }
@@ -142,16 +142,20 @@ export async function makeCategories(
     .where('storeId', '=', storeId)
     .orderBy('position')
     .execute();
-  const made = names.map((namaKategori) => ({ id: randomUUIDv7(), namaKategori }));
-  if (made.length > 0) {
+  const categories = names.map((namaKategori) => ({ id: randomUUIDv7(), namaKategori }));
+  if (categories.length > 0) {
     await writePositions(
       tx,
       'categories',
       storeId,
       present.map(({ id }) => id),
     );
-    const rows = made.map((category, nth) => ({ storeId, ...category, position: present.length + nth }));
+    const rows = categories.map((category, nth) => ({
+      storeId,
+      ...category,
+      position: present.length + nth,
+    }));
     await tx.insertInto('categories').values(rows).execute();
   }
-  return new Map([...present, ...made].map(({ id, namaKategori }) => [namaKategori.toLowerCase(), id]));
+  return new Map([...present, ...categories].map(({ id, namaKategori }) => [namaKategori.toLowerCase(), id]));
 }

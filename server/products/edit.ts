@@ -21,14 +21,14 @@ export type ProductEdit = {
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: both orders and the owner changed the stock of the variant at index `place`, so nothing was saved. */
+/** `stockMoved`: both orders and the owner changed the stock of the variant at index `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
-  | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
+  | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the edit form. Stock that the owner left alone is not saved, or sold pieces would come back. Throws NoRoom. */
+/** Saves the edit form, but not stock that the owner left alone: sold pieces would return. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -45,7 +45,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);
   const order = requestedOrder(ids, edit.photoOrder);
-  if (order.some((photoId, place) => photoId !== ids[place])) await orderPhotos(tx, storeId, id, order);
+  if (order.some((photoId, position) => photoId !== ids[position])) await orderPhotos(tx, storeId, id, order);
   await assignPhotos(tx, storeId, id, remaining, requestedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
@@ -53,12 +53,12 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
 }
 
 function requestedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
-  const known = new Set(product.options.flatMap(({ values }) => values));
+  const presentValues = new Set(product.options.flatMap(({ values }) => values));
   return ({ id, optionValue }: OptionPhoto): string | null => {
     const former = optionValue === null ? null : (renamed.get(optionValue) ?? optionValue);
     const requested = photoValues?.get(id);
     const value = requested === undefined ? former : requested;
-    return value !== null && known.has(value) ? value : null;
+    return value !== null && presentValues.has(value) ? value : null;
   };
 }
 

@@ -16,7 +16,7 @@ import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
 import { runQuery } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './list.ts';
-import { lowStock } from './products.ts';
+import { countLowStock } from './products.ts';
 import { readProducts } from './read.ts';
 import { listProducts } from './storefront/list.ts';
 
@@ -165,7 +165,7 @@ describe('a hidden product', () => {
 
   test('does not count as low stock', async () => {
     await hide(kemeja.id, false);
-    const count = () => asUser(dewi, (tx) => runQuery(tx, lowStock(storeId)));
+    const count = () => asUser(dewi, (tx) => runQuery(tx, countLowStock(storeId)));
     const before = await count();
     await hide(kemeja.id);
     expect(await count()).toBe(before - 1);

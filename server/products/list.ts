@@ -90,7 +90,7 @@ export async function listOwnProducts(
   const wanted = [sql`products.store_id = ${storeId}`, sql`products.deleted_at IS NULL`];
   if (search) wanted.push(nameHolds(search));
   if (hiddenOnly || lowStockOnly) wanted.push(sql`products.hidden = ${hiddenOnly}`);
-  if (lowStockOnly) wanted.push(hasLowStock(storeId));
+  if (lowStockOnly) wanted.push(lowStockCondition(storeId));
   if (categoryId) wanted.push(sql`products.category_id = ${categoryId}`);
   if (last) wanted.push(sql`(${key}, ${leader}.id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
   const { rows } = await sql<OwnRow>`
@@ -106,7 +106,7 @@ export async function listOwnProducts(
   return { products: await withVariants(tx, storeId, products, 'all'), next };
 }
 
-function hasLowStock(storeId: string) {
+function lowStockCondition(storeId: string) {
   return sql`EXISTS (
     SELECT FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = products.id

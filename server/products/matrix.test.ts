@@ -14,7 +14,7 @@ import { editProduct } from './edit.ts';
 import { listOwnProducts, readOwnProduct } from './list.ts';
 import { createProduct, saveMatrix } from './matrix.ts';
 import { addPhotos } from './photo-rows.ts';
-import { lowStock } from './products.ts';
+import { countLowStock } from './products.ts';
 import { readProducts } from './read.ts';
 import { listProducts } from './storefront/list.ts';
 
@@ -104,7 +104,7 @@ describe('a product with options', () => {
   });
 
   test('counts for low stock by its shown variants, and once in the list', async () => {
-    const count = () => asUser(sri, (tx) => runQuery(tx, lowStock(storeId)));
+    const count = () => asUser(sri, (tx) => runQuery(tx, countLowStock(storeId)));
     const before = await count();
     const id = await create(shirt([sizes, colours], [{ stok: 1 }, { stok: 0 }, { stok: 2, hidden: true }]));
     expect(await count()).toBe(before + 2);
@@ -192,7 +192,7 @@ describe('saving the matrix', () => {
     });
     expect(await save(id, typed(15))).toMatchObject({ kind: 'saved' });
     expect(await stokOf(id)).toBe(7);
-    expect(await save(id, typed(1))).toEqual({ kind: 'stockMoved', place: 0, optionText: 'M', stok: 7 });
+    expect(await save(id, typed(1))).toEqual({ kind: 'stockMoved', position: 0, optionText: 'M', stok: 7 });
     expect(await stokOf(id)).toBe(7);
   });
 

@@ -18,7 +18,7 @@ export type StockReason = 'hand' | 'import';
 /** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed this row's stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
-  | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
+  | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'notFound' };
 
 type NewProduct = { id?: string; isDraft?: boolean; createdAt?: Date; reason?: StockReason };
@@ -63,14 +63,14 @@ export async function saveMatrix(
     if (stok === null)
       return {
         kind: 'stockMoved',
-        place: position,
+        position: position,
         optionText: optionText(row.optionValues),
         stok: variant?.stok ?? 0,
       };
     const delta = stok - (variant?.stok ?? 0);
     written.push({ ...row, id: variant?.id ?? randomUUIDv7(), position, stok, delta });
   }
-  const isPresent = (_: WrittenRow, place: number) => plan.rows[place]?.stored !== null;
+  const isPresent = (_: WrittenRow, position: number) => plan.rows[position]?.stored !== null;
   const present = written.filter(isPresent);
   await pipelined(tx, [
     tx
@@ -78,7 +78,7 @@ export async function saveMatrix(
       .set({ namaProduk, deskripsi, options: JSON.stringify(options), changedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
       .where('id', '=', id),
-    ...ends(tx, storeId, plan.removed),
+    ...deletions(tx, storeId, plan.removed),
     ...(present.length > 0 ? [variantUpdates(storeId, present)] : []),
     ...moves(storeId, present),
     ...inserts(
@@ -111,14 +111,14 @@ function storedVariants(storeId: string, productId: string): RawBuilder<StoredVa
     ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`;
 }
 
-function ends(tx: Tx, storeId: string, ended: readonly StoredVariant[]) {
-  if (ended.length === 0) return [];
+function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
+  if (deleted.length === 0) return [];
   return [
     tx
       .updateTable('variants')
       .set({ position: null, deletedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
-      .where(sql<boolean>`id = ANY(${ended.map(({ id }) => id)}::uuid[])`),
+      .where(sql<boolean>`id = ANY(${deleted.map(({ id }) => id)}::uuid[])`),
   ];
 }
 
@@ -181,8 +181,8 @@ function recorded(
 function renamedValues(rows: readonly PlannedRow[]): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const { row, stored } of rows)
-    for (const [place, value] of (stored?.optionValues ?? []).entries()) {
-      const now = row.optionValues[place];
+    for (const [position, value] of (stored?.optionValues ?? []).entries()) {
+      const now = row.optionValues[position];
       if (now !== undefined && now !== value && !renamed.has(value)) renamed.set(value, now);
     }
   return renamed;

@@ -10,7 +10,7 @@ import { runQuery } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
-import { deleteProduct, lowStock } from './products.ts';
+import { countLowStock, deleteProduct } from './products.ts';
 import { readProducts } from './read.ts';
 import { listProducts } from './storefront/list.ts';
 
@@ -103,10 +103,10 @@ test('search takes special characters literally', async () => {
 });
 
 test('products with low stock are counted and listed', async () => {
-  const before = await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)));
+  const before = await asUser(sri, (tx) => runQuery(tx, countLowStock(warung.storeId)));
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
-  expect(await asUser(sri, (tx) => runQuery(tx, lowStock(warung.storeId)))).toBe(before + 1);
+  expect(await asUser(sri, (tx) => runQuery(tx, countLowStock(warung.storeId)))).toBe(before + 1);
   const view = { ...parseProductView(new URLSearchParams()), lowStockOnly: true };
   const low = await asUser(sri, (tx) =>
     listOwnProducts(tx, warung.storeId, view, { limit: 50, after: null }),
@@ -188,7 +188,7 @@ test('saving a new price does not bring back what was sold since the form was op
   });
   expect(await read(id)).toMatchObject({ harga: 16_000, stok: 7 });
   const restocked = { ...keripik, stok: 30 };
-  expect(await save(restocked)).toEqual({ kind: 'stockMoved', place: 0, optionText: '', stok: 7 });
+  expect(await save(restocked)).toEqual({ kind: 'stockMoved', position: 0, optionText: '', stok: 7 });
   expect(await save(restocked, 7)).toMatchObject({ kind: 'updated' });
   expect((await read(id))?.stok).toBe(30);
 });

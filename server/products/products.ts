@@ -7,7 +7,7 @@ import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
 /** Counts the variants on sale whose stock is low, up to MAX_LOW_STOCK + 1, which is enough to show 'more than'. */
-export function lowStock(storeId: string): MappedQuery<number> {
+export function countLowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id

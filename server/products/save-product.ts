@@ -3,7 +3,7 @@ import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { planVariants } from '#domain/products/variant-plan.ts';
 import type { Tx } from '../db/access.ts';
-import { claimRoom, NoRoom } from '../stores/free/allowance.ts';
+import { AllowanceExceeded, claimRoom } from '../stores/free/allowance.ts';
 import { putInCategory } from './categories.ts';
 import { type EditResult, editProduct, type ProductEdit } from './edit.ts';
 import { readOwnProduct } from './list.ts';
@@ -30,10 +30,10 @@ export function addProductWithPhotos(
   return withPhotos(run, storeId, photos, async (stored) => {
     const id = await run(async (tx) => {
       await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(stored) });
-      const made = await createProduct(tx, storeId, product);
-      if (!(await addPhotos(tx, storeId, made, stored))) throw new Error('a new product had no room');
-      if (categoryId !== undefined) await putInCategory(tx, storeId, made, categoryId);
-      return made;
+      const createdId = await createProduct(tx, storeId, product);
+      if (!(await addPhotos(tx, storeId, createdId, stored))) throw new Error('a new product had no room');
+      if (categoryId !== undefined) await putInCategory(tx, storeId, createdId, categoryId);
+      return createdId;
     });
     return { kind: 'added', id } as const;
   });
@@ -95,15 +95,15 @@ async function withPhotos<Saved>(
     const { status, message, index } = stored;
     return { kind: 'badPhotos', status, message, ...(index !== undefined && { index }) };
   }
-  const photos = stored.photos.map((photo, place) => {
-    return { ...photo, optionValue: sent[place]?.optionValue ?? null };
+  const photos = stored.photos.map((photo, index) => {
+    return { ...photo, optionValue: sent[index]?.optionValue ?? null };
   });
   try {
     return await write(photos);
   } catch (error) {
     const photoIds = photos.map(({ id }) => id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
-    if (error instanceof NoRoom) return { kind: 'noRoom', reason: error.message };
+    if (error instanceof AllowanceExceeded) return { kind: 'noRoom', reason: error.message };
     throw error;
   }
 }

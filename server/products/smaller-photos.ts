@@ -14,14 +14,14 @@ export async function smallerPhotos(
   webpBytes: ReadonlyMap<number, number>,
   signal?: AbortSignal,
 ): Promise<SmallerPhoto[] | null> {
-  const made: SmallerPhoto[] = [];
+  const photos: SmallerPhoto[] = [];
   for (const width of photoWidths) {
     signal?.throwIfAborted();
     const bytes = await imageSemaphores.afterwards(() => encoded(source, width).catch(() => null));
     if (!bytes || bytes.length >= (webpBytes.get(width) ?? 0)) return null;
-    made.push({ width, bytes });
+    photos.push({ width, bytes });
   }
-  return made;
+  return photos;
 }
 
 function encoded(source: Uint8Array, width: number): Promise<Buffer> {

@@ -19,7 +19,7 @@ export async function storePhotos(
   }
   const photos: StoredPhoto[] = [];
   for (const [index, { bytes }] of files.entries()) {
-    const stored = await keep(storeId, bytes);
+    const stored = await tryStorePhoto(storeId, bytes);
     if (stored.ok) {
       photos.push(stored.photo);
       continue;
@@ -67,7 +67,7 @@ export async function discardUnnamedPhotos(
   }
 }
 
-async function keep(storeId: string, bytes: Uint8Array) {
+async function tryStorePhoto(storeId: string, bytes: Uint8Array) {
   try {
     return await storePhoto(storeId, bytes);
   } catch (error) {

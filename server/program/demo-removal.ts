@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { demoEmails } from '#domain/platform/demo.ts';
 import { href } from '#domain/routes/href.ts';
-import { findPlace } from '../db/embedded/place.ts';
+import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
 /** Deletes the folder of the demo world. Stop its database first. A removal that was cut off is completed next time. */
@@ -59,5 +59,5 @@ export async function listShops(appUrl: string): Promise<string[]> {
 
 function clear(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const path of [findPlace(folder).home, folder]) rmSync(path, { recursive: true, force: true });
+  for (const path of [findLocation(folder).home, folder]) rmSync(path, { recursive: true, force: true });
 }

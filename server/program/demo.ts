@@ -21,7 +21,7 @@ export type Demo = {
   program: string;
 };
 
-type Note = 'making' | 'removed';
+type DemoState = 'making' | 'removed';
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
@@ -59,9 +59,9 @@ export async function ensureDemoWorld(
   database: OpenDatabase,
   demo: Demo,
 ): Promise<DemoAccount[]> {
-  const file = noteFile(env.dataDir, database);
+  const file = demoNoteFile(env.dataDir, database);
   // A half-made demo world must never be taken for real shops, even if no demo is wanted now.
-  if (readNote(file) === 'making') await startOver(env, database, file);
+  if (readDemoState(file) === 'making') await startOver(env, database, file);
   if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
   if (found.size > 0) refuseReachable(env, [...found]);
@@ -82,23 +82,23 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
 }
 
 /** Notes that the demo world was removed, so that a start without DEMO=1 does not make it again. */
-export function noteRemoval(dataDir: string): void {
-  writeNote(noteFile(dataDir), 'removed');
+export function recordDemoRemoval(dataDir: string): void {
+  writeDemoState(demoNoteFile(dataDir), 'removed');
 }
 
-export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
-  rmSync(noteFile(dataDir, database), { force: true });
+export function deleteDemoNote(dataDir: string, database: OpenDatabase): void {
+  rmSync(demoNoteFile(dataDir, database), { force: true });
 }
 
 function isWanted(env: Env): boolean {
   if (env.databaseUrl) return false;
   const isLocal = env.publicUrl === undefined && reachableBy(env).length === 0;
-  return env.demo ?? (isLocal && readNote(noteFile(env.dataDir)) !== 'removed');
+  return env.demo ?? (isLocal && readDemoState(demoNoteFile(env.dataDir)) !== 'removed');
 }
 
 async function make(file: string, { program }: Demo): Promise<void> {
   say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
-  writeNote(file, 'making');
+  writeDemoState(file, 'making');
   await runApart(program);
   rmSync(file, { force: true });
 }
@@ -153,17 +153,19 @@ export async function asProgram(
   }
 }
 
-function readNote(file: string): Note | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { state: Note }).state : undefined;
+function readDemoState(file: string): DemoState | undefined {
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { state: DemoState }).state
+    : undefined;
 }
 
-function writeNote(file: string, state: Note): void {
+function writeDemoState(file: string, state: DemoState): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
 /** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
-function noteFile(dataDir: string, external?: OpenDatabase): string {
+function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal
     ? createHash('sha256').update(external.appUrl).digest('hex').slice(0, 12)

@@ -3,7 +3,7 @@ import { isCitus, type Node, readWorkers, refuseWorker } from '../db/citus/place
 import { proveReach } from '../db/citus/proof.ts';
 import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/tables.ts';
-import { keepOthersFromMigrating, refuseWhileInUse } from '../migrate/alone.ts';
+import { lockMigrations, refuseWhileInUse } from '../migrate/alone.ts';
 import { migrate } from '../migrate/migrate.ts';
 import { startError } from '../start-error.ts';
 
@@ -24,7 +24,7 @@ export async function distributeShops(
   try {
     await refuseUnprepared(sessions);
     await migrate(addresses);
-    await keepOthersFromMigrating(sessions.owner);
+    await lockMigrations(sessions.owner);
     await refuseWhileInUse(sessions.app);
     await proveReach(sessions.app);
     const before = await countRows(sessions);

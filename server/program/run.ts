@@ -55,7 +55,7 @@ export async function runProgram(demo: Demo): Promise<void> {
     if (stopping) return;
     workers = await startWorkers({
       count: env.workers,
-      onReady: (port) => tellAddress(port, secrets, people),
+      onReady: (port) => printAddress(port, secrets, people),
       onHopeless: () => {
         say('Kedai tidak bisa dijalankan: proses pelayan berhenti terus. Lihat catatan di atas.');
         void stop().finally(() => process.exit(1));
@@ -71,7 +71,7 @@ export async function runProgram(demo: Demo): Promise<void> {
   }
 }
 
-function tellAddress(port: number, { codeFile }: Secrets, people: readonly DemoAccount[]): void {
+function printAddress(port: number, { codeFile }: Secrets, people: readonly DemoAccount[]): void {
   say(`\nKedai berjalan: ${env.publicUrl ?? originOf(env, port)}`);
   if (codeFile) say(`Kode super admin ada di ${codeFile}`);
   for (const line of demoLines(people)) say(line);

@@ -26,11 +26,12 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   const codeFile = resolve(dataDir, 'superadmin-code');
   try {
     return {
-      secretKey: given.secretKey ?? keep(join(dataDir, 'secret-key'), () => randomBytes(32).toString('hex')),
-      superadminCode: given.superadminCode ?? keep(codeFile, randomCode),
+      secretKey:
+        given.secretKey ?? readOrCreate(join(dataDir, 'secret-key'), () => randomBytes(32).toString('hex')),
+      superadminCode: given.superadminCode ?? readOrCreate(codeFile, randomCode),
       vapidPrivateKey:
         given.vapidPrivateKey ??
-        (given.databaseUrl ? undefined : keep(join(dataDir, 'vapid-private-key'), randomVapidKey)),
+        (given.databaseUrl ? undefined : readOrCreate(join(dataDir, 'vapid-private-key'), randomVapidKey)),
       codeFile: given.superadminCode ? null : codeFile,
     };
   } catch (error) {
@@ -54,12 +55,12 @@ export function requireSettings(
   throw startError(`Dengan DATABASE_URL, pengaturan berikut wajib diisi:\n${lines}`);
 }
 
-function keep(file: string, make: () => string): string {
+function readOrCreate(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(resolve(file, '..'), { recursive: true, mode: 0o700 });
-  const made = make();
-  writeWhole(file, `${made}\n`, 0o600);
-  return made;
+  const created = make();
+  writeWhole(file, `${created}\n`, 0o600);
+  return created;
 }
 
 function randomVapidKey(): string {

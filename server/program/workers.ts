@@ -42,7 +42,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
     // The worker may have died between a commit and telling the others, so all reload everything.
-    if (code !== 0) lossReport = tellOfLoss();
+    if (code !== 0) lossReport = announceLoss();
     if (stopping) return;
     deathsInARow++;
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
@@ -70,10 +70,10 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
 }
 
 /** Tells all workers to reload everything. Imported on demand, because it loads much that the primary never needs. */
-async function tellOfLoss(): Promise<void> {
-  const { flushNotices, queueNotice } = await import('../live/notify.ts');
-  queueNotice(RESYNC);
-  await flushNotices();
+async function announceLoss(): Promise<void> {
+  const { flushChanges, queueChange } = await import('../live/notify.ts');
+  queueChange(RESYNC);
+  await flushChanges();
 }
 
 function running(): Worker[] {

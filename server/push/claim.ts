@@ -3,35 +3,35 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
-import type { NoticeToWrite } from './notices.ts';
 import type { Target } from './post.ts';
+import type { PushToStore } from './pushes.ts';
 
-export type ClaimedNotice = Omit<NoticeToWrite, 'dueAt'> & { tries: number; createdAt: Date };
+export type ClaimedPush = Omit<PushToStore, 'dueAt'> & { tries: number; createdAt: Date };
 
-/** The notices of one device, sent as one message. `nowMs` reads the database's clock, which all processes share. */
-export type Parcel = Target & {
+/** The pushes of one device, sent as one message. `nowMs` reads the database's clock, which all processes share. */
+export type PushBatch = Target & {
   storeId: string;
   deviceId: string;
   host: string;
-  notices: ClaimedNotice[];
+  pushes: ClaimedPush[];
   nowMs: () => number;
 };
 
-type Row = ClaimedNotice & Target & { host: string; orderId: string | null; linkRevision: number | null };
+type Row = ClaimedPush & Target & { host: string; orderId: string | null; linkRevision: number | null };
 
-/** After this time, claimed notices without a result are sent again. Longer than an attempt to send takes. */
+/** After this time, claimed pushes without a result are sent again. Longer than an attempt to send takes. */
 const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `leaves`: some due notices were not claimed for lack of room. `mayHide`: more may be due than were read. */
-type Claim = { parcels: Parcel[]; leaves: boolean; mayHide: boolean };
+/** `hasUnclaimed`: some due pushes were not claimed for lack of room. `mayHaveUnread`: more may be due than were read. */
+type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
-/** Claims due notices, grouped by device. `room` returns how many more messages a push service may get now. */
+/** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [
-      // Claims run one at a time: two at once would split one device's notices into two messages.
+      // Claims run one at a time: two at once would split one device's pushes into two messages.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
       sql<Row>`
         SELECT n.store_id, n.device_id, n.key, n.kind, n.title, n.body, n.path, n.tries, n.created_at,
@@ -43,33 +43,35 @@ export function claimDue(fullHosts: readonly string[], room: (host: string) => n
       sql<{ now: Date }>`SELECT clock_timestamp() AS now`,
     ]);
     const nowMs = clockFrom(clock?.now ?? new Date());
-    const parcels = parcelsOf(due, room, nowMs);
-    const taken = parcels.flatMap(({ notices }) => notices);
-    if (taken.length === 0) return { parcels, leaves: false, mayHide: false };
-    const mayHide = due.length === CLAIMED_AT_ONCE;
-    const leaves = mayHide || taken.length < due.length;
-    return new CommitWith({ parcels, leaves, mayHide }, [leaseOf(taken, new Date(nowMs() + LEASE_MS))]);
+    const batches = batchesOf(due, room, nowMs);
+    const taken = batches.flatMap(({ pushes }) => pushes);
+    if (taken.length === 0) return { batches, hasUnclaimed: false, mayHaveUnread: false };
+    const mayHaveUnread = due.length === CLAIMED_AT_ONCE;
+    const hasUnclaimed = mayHaveUnread || taken.length < due.length;
+    return new CommitWith({ batches, hasUnclaimed, mayHaveUnread }, [
+      leaseOf(taken, new Date(nowMs() + LEASE_MS)),
+    ]);
   });
 }
 
-function parcelsOf(due: readonly Row[], room: (host: string) => number, nowMs: () => number): Parcel[] {
-  const parcels = new Map<string, Parcel>();
+function batchesOf(due: readonly Row[], room: (host: string) => number, nowMs: () => number): PushBatch[] {
+  const batches = new Map<string, PushBatch>();
   const sent = new Map<string, number>();
   for (const { endpoint, p256dh, auth, host, orderId, linkRevision, ...row } of due) {
-    const notice = { ...row, path: pathFor(row, orderId, linkRevision) };
-    const known = parcels.get(notice.deviceId);
-    if (known) known.notices.push(notice);
+    const push = { ...row, path: pathFor(row, orderId, linkRevision) };
+    const present = batches.get(push.deviceId);
+    if (present) present.pushes.push(push);
     else if ((sent.get(host) ?? 0) < room(host)) {
       sent.set(host, (sent.get(host) ?? 0) + 1);
-      const { storeId, deviceId } = notice;
-      parcels.set(deviceId, { endpoint, p256dh, auth, host, storeId, deviceId, notices: [notice], nowMs });
+      const { storeId, deviceId } = push;
+      batches.set(deviceId, { endpoint, p256dh, auth, host, storeId, deviceId, pushes: [push], nowMs });
     }
   }
-  return [...parcels.values()];
+  return [...batches.values()];
 }
 
-/** For a buyer with the secret link, the notice opens that link. It is made here, so that it is stored nowhere. */
-function pathFor({ storeId, path }: ClaimedNotice, orderId: string | null, revision: number | null): string {
+/** For a buyer with the secret link, the push opens that link. It is made here, so that it is stored nowhere. */
+function pathFor({ storeId, path }: ClaimedPush, orderId: string | null, revision: number | null): string {
   if (orderId === null || revision === null) return path;
   return href('/tagihan/:token', { token: linkTokenOf({ storeId, orderId, revision }) });
 }
@@ -79,7 +81,7 @@ function clockFrom(now: Date): () => number {
   return () => now.getTime() + performance.now() - readAt;
 }
 
-function leaseOf(taken: readonly ClaimedNotice[], until: Date) {
+function leaseOf(taken: readonly ClaimedPush[], until: Date) {
   return sql`
     UPDATE push_notices SET tries = tries + 1, due_at = ${until}
     FROM ${keysOf(taken)} AS taken (store_id, device_id, key)
@@ -87,7 +89,7 @@ function leaseOf(taken: readonly ClaimedNotice[], until: Date) {
       AND push_notices.key = taken.key`;
 }
 
-export function keysOf(notices: readonly ClaimedNotice[]) {
-  return sql`unnest(${notices.map((one) => one.storeId)}::uuid[], ${notices.map((one) => one.deviceId)}::uuid[],
-    ${notices.map((one) => one.key)}::text[])`;
+export function keysOf(pushes: readonly ClaimedPush[]) {
+  return sql`unnest(${pushes.map((one) => one.storeId)}::uuid[], ${pushes.map((one) => one.deviceId)}::uuid[],
+    ${pushes.map((one) => one.key)}::text[])`;
 }

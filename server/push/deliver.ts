@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { combineNotifications } from '#domain/push/notification.ts';
 import { asSystem, CommitWith } from '#server/db/access.ts';
 import { resourceLimits } from '#server/env.ts';
-import { wakingPushers } from '#server/jobs/queue.ts';
+import { sqlToWakePushJob } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
-import { claimDue, type Parcel } from './claim.ts';
+import { claimDue, type PushBatch } from './claim.ts';
 import { makeHosts } from './hosts.ts';
-import { noteOutcome, settleNotes } from './note.ts';
+import { flushOutcomes, recordOutcome } from './outcomes.ts';
 import { post } from './post.ts';
 
 const TTL_S = 86_400;
@@ -18,10 +18,10 @@ const underWay = new Set<Promise<void>>();
 let claiming: Promise<void> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
-/** True if the latest claim may have left due notices unclaimed. */
-let mayBeMore = false;
+/** True if the latest claim may have left due pushes unclaimed. */
+let mayHaveUnclaimed = false;
 
-/** Starts sending due notices. Resolves before the push services answer, so that slow ones do not hold up the job. */
+/** Starts sending due pushes. Resolves before the push services answer, so that slow ones do not hold up the job. */
 export function sendDue(): Promise<void> {
   isAskedAgain = true;
   claiming ??= claimAll().finally(() => {
@@ -31,11 +31,11 @@ export function sendDue(): Promise<void> {
 }
 
 /** Called on shutdown: starts no new messages, and waits for those under way as long as one attempt may take. */
-export async function settlePushes(): Promise<void> {
+export async function finishPushes(): Promise<void> {
   isStopping = true;
   try {
     await claiming?.catch(() => undefined);
-    const all = Promise.all([...underWay]).then(settleNotes);
+    const all = Promise.all([...underWay]).then(flushOutcomes);
     await Promise.race([all, pause(resourceLimits.pushMs + 1_000, undefined, { ref: false })]);
   } finally {
     isStopping = false;
@@ -46,33 +46,33 @@ async function claimAll(): Promise<void> {
   while (isAskedAgain && !isStopping) {
     isAskedAgain = false;
     const full = hosts.full();
-    const { parcels, leaves, mayHide } = await claimDue(full, hosts.room);
-    if (leaves) wakeOthers();
-    for (const parcel of parcels) {
-      const sending = send(parcel).finally(() => underWay.delete(sending));
+    const { batches, hasUnclaimed, mayHaveUnread } = await claimDue(full, hosts.room);
+    if (hasUnclaimed) wakeOthers();
+    for (const batch of batches) {
+      const sending = send(batch).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    mayBeMore = leaves || full.length > 0;
-    // The claim read only part of the due notices, so those of other push services may follow.
-    isAskedAgain ||= mayHide;
+    mayHaveUnclaimed = hasUnclaimed || full.length > 0;
+    // The claim read only part of the due pushes, so those of other push services may follow.
+    isAskedAgain ||= mayHaveUnread;
   }
 }
 
-/** Makes another process help with a burst of notices, which this one would otherwise send alone. */
+/** Makes another process help with a burst of pushes, which this one would otherwise send alone. */
 function wakeOthers(): void {
-  asSystem(async () => new CommitWith(undefined, [sql.raw(wakingPushers())])).catch((error) =>
+  asSystem(async () => new CommitWith(undefined, [sql.raw(sqlToWakePushJob())])).catch((error) =>
     log.warn({ err: error }, 'no other process helps to push'),
   );
 }
 
-async function send(parcel: Parcel): Promise<void> {
-  hosts.begin(parcel.host);
-  const message = combineNotifications(parcel.notices);
-  const outcome = await post(parcel, message, { ttlS: TTL_S, topic: message.tag });
-  hosts.end(parcel.host, outcome);
-  noteOutcome(parcel, outcome);
+async function send(batch: PushBatch): Promise<void> {
+  hosts.begin(batch.host);
+  const message = combineNotifications(batch.pushes);
+  const outcome = await post(batch, message, { ttlS: TTL_S, topic: message.tag });
+  hosts.end(batch.host, outcome);
+  recordOutcome(batch, outcome);
   if (outcome.end !== 'sent' && outcome.end !== 'gone')
-    log.warn({ host: parcel.host, device: parcel.deviceId, outcome }, 'a notice could not be pushed');
-  if (mayBeMore && !isStopping && hosts.hasMuchRoom(parcel.host))
+    log.warn({ host: batch.host, device: batch.deviceId, outcome }, 'a notice could not be pushed');
+  if (mayHaveUnclaimed && !isStopping && hosts.shouldClaimAgain(batch.host))
     sendDue().catch((error) => log.warn({ err: error }, 'pushes wait for the next run'));
 }

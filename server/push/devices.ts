@@ -15,14 +15,14 @@ import type { Database } from '#server/db/schema.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { listed } from './row.ts';
-import { postToDevice } from './trial.ts';
+import { postTestPush } from './test-push.ts';
 
 type Refusal = { ok: false; message: string };
 export type Registered = { ok: true; deviceId: string } | Refusal;
 
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Returns the devices that get the shop's notices, newest first. */
+/** Returns the devices that get the shop's pushes, newest first. */
 export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   return asUser(actor, async (tx) => {
     const rows = await tx
@@ -96,7 +96,7 @@ type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: str
  * Called at each load of the dashboard. Stores that the device was seen, and its present endpoint. Returns false if the
  * device was removed, so that the browser unsubscribes.
  */
-export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
+export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
   const { deviceId, subscription, sessionId } = seen;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts)) return false;
   await removeOther(actor, storeId, deviceId, subscription.endpoint);
@@ -108,7 +108,7 @@ export async function mendDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** `kinds`: the kinds of notices that the device gets. */
+/** `kinds`: the kinds of pushes that the device gets. */
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
 /** Changes only the given settings. Returns false if there is no such device. */
@@ -137,7 +137,7 @@ export async function removeDevice(actor: Actor, storeId: string, deviceId: stri
   return gone.numDeletedRows > 0n;
 }
 
-/** Called before a logout. Errors are only logged, because devices of an ended session get no notices anyway. */
+/** Called before a logout. Errors are only logged, because devices of an ended session get no pushes anyway. */
 export async function removeDevicesOfSession(actor: Actor | null, sessionId: string | null): Promise<void> {
   const storeId = actor?.storeId;
   if (!actor || !storeId || sessionId === null) return;
@@ -148,7 +148,7 @@ export async function removeDevicesOfSession(actor: Actor | null, sessionId: str
 
 export type TestOutcome = 'sent' | 'gone' | 'failed';
 
-/** Sends a test notice at once, even in quiet hours. `gone`: the browser had unsubscribed, so the device is deleted. */
+/** Sends a test push at once, even in quiet hours. `gone`: the browser had unsubscribed, so the device is deleted. */
 export async function sendTest(actor: Actor, storeId: string, deviceId: string): Promise<TestOutcome> {
   const device = await asUser(actor, (tx) =>
     tx
@@ -160,12 +160,12 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
       .executeTakeFirst(),
   );
   if (!device) return 'gone';
-  const outcome = await postToDevice(device);
+  const outcome = await postTestPush(device);
   if (outcome === 'gone') await removeDevice(actor, storeId, deviceId);
   return outcome;
 }
 
-/** Deletes other devices with the same endpoint, because the browser would get each notice twice. */
+/** Deletes other devices with the same endpoint, because the browser would get each push twice. */
 async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
   await asUser(actor, (tx) =>
     tx

@@ -24,7 +24,7 @@ type PushOrder = NotifiedOrder & { storeId: string; linkRevision: number; soldOu
 
 export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };
 
-export async function readFollowedEvents(tx: Tx, most: number, after?: string): Promise<PushEvent[]> {
+export async function readUnpushedEvents(tx: Tx, most: number, after?: string): Promise<PushEvent[]> {
   return (
     tx
       .selectFrom('orderEvents')
@@ -51,8 +51,8 @@ export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promi
   const now = clock?.now ?? new Date();
   const live = await withoutEnded(tx, devices);
   const followed = new Set(live.map(({ storeId }) => storeId));
-  const known = new Map(events.map(({ orderId, storeId }) => [orderId, storeId] as const));
-  const about = [...known].filter(([, storeId]) => followed.has(storeId));
+  const storeOfOrder = new Map(events.map(({ orderId, storeId }) => [orderId, storeId] as const));
+  const about = [...storeOfOrder].filter(([, storeId]) => followed.has(storeId));
   if (about.length === 0) return { devices: live, orders: new Map(), now };
   const [orders] = await pipelined(tx, [ordersOf(about)]);
   return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
@@ -69,7 +69,7 @@ export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NU
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Leaves out devices whose session has ended, so that nobody gets notices after a logout. */
+/** Leaves out devices whose session has ended, so that nobody gets pushes after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

@@ -14,11 +14,11 @@ export function makeHosts(
 ) {
   const hosts = new Map<string, Host>();
   const of = (name: string): Host => {
-    const known = hosts.get(name);
-    if (known) return known;
-    const made = { running: 0, failures: 0, restsUntil: 0 };
-    hosts.set(name, made);
-    return made;
+    const present = hosts.get(name);
+    if (present) return present;
+    const host = { running: 0, failures: 0, restsUntil: 0 };
+    hosts.set(name, host);
+    return host;
   };
   const total = () => [...hosts.values()].reduce((sum, { running }) => sum + running, 0);
   const room = (name: string): number => {
@@ -34,7 +34,7 @@ export function makeHosts(
       of(name).running += 1;
     },
     /** True when half of a host's messages are done. Claiming new ones after each would cost more than sending it. */
-    hasMuchRoom: (name: string): boolean => {
+    shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));
     },

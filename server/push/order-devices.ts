@@ -14,64 +14,64 @@ import { isGoodLink } from '#server/orders/link/link.ts';
 import { readLinkToken } from '#server/orders/link/token.ts';
 import type { Registered } from './devices.ts';
 
-type OrderPlace = { storeId: string; orderId: string; customerId: string };
+type OrderReference = { storeId: string; orderId: string; customerId: string };
 
 /** The visitor of an order's page: its buyer, or a holder of its secret link. */
 export type OrderViewer = {
-  place: OrderPlace;
+  order: OrderReference;
   isByLink: boolean;
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  mayStill: (tx: Tx) => Promise<boolean>;
+  isStillAllowed: (tx: Tx) => Promise<boolean>;
 };
 
 type ShownOrder = { id: string; storeId: string; customerId: string };
 
 export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderViewer {
   return {
-    place: { storeId, orderId: id, customerId: actor.id },
+    order: { storeId, orderId: id, customerId: actor.id },
     isByLink: false,
     run: (work) => asBuyerAt(actor, storeId, work),
-    mayStill: () => Promise.resolve(true),
+    isStillAllowed: () => Promise.resolve(true),
   };
 }
 
 /** The caller must have found the order by this `token`. */
 export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
   const asked = readLinkToken(token);
-  const place = { storeId: asked.storeId, orderId: asked.orderId, customerId };
+  const order = { storeId: asked.storeId, orderId: asked.orderId, customerId };
   return {
-    place,
+    order,
     isByLink: true,
-    run: (work) => asPayerByLink(place, work),
-    mayStill: (tx) => isGoodLink(tx, asked),
+    run: (work) => asPayerByLink(order, work),
+    isStillAllowed: (tx) => isGoodLink(tx, asked),
   };
 }
 
-/** Makes a browser get notices of the order. Called again at each page load of such a browser, to renew its keys. */
+/** Makes a browser get pushes of the order. Called again at each page load of such a browser, to renew its keys. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
-  const { place, isByLink, run, mayStill } = viewer;
+  const { order, isByLink, run, isStillAllowed } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
     return Promise.resolve({ ok: false, message: pushMessages.foreignHost });
   return run(async (tx): Promise<Registered> => {
-    const revision = isByLink ? await readRevision(tx, place) : null;
-    if (!(await mayStill(tx)) || revision === undefined)
+    const revision = isByLink ? await readRevision(tx, order) : null;
+    if (!(await isStillAllowed(tx)) || revision === undefined)
       return { ok: false, message: pushMessages.orderGone };
     const { endpoint, keys } = subscription;
     const renewed = await tx
       .updateTable('pushDevices')
       .set({ ...keys, linkRevision: revision, seenAt: sql<Date>`now()` })
-      .where('storeId', '=', place.storeId)
-      .where('orderId', '=', place.orderId)
+      .where('storeId', '=', order.storeId)
+      .where('orderId', '=', order.orderId)
       .where('endpoint', '=', endpoint)
       .returning('id')
       .executeTakeFirst();
     if (renewed) return { ok: true, deviceId: renewed.id };
-    await makeRoom(tx, place);
+    await makeRoom(tx, order);
     const id = randomUUIDv7();
     await tx
       .insertInto('pushDevices')
       .values({
-        ...place,
+        ...order,
         id,
         linkRevision: revision,
         name: 'Pembeli',
@@ -85,32 +85,32 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** The endpoint proves whose notices end, because only the browser itself knows it. */
-export function unfollowOrder({ place, run }: OrderViewer, endpoint: string): Promise<void> {
+/** The endpoint proves whose pushes end, because only the browser itself knows it. */
+export function unfollowOrder({ order, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx
       .deleteFrom('pushDevices')
-      .where('storeId', '=', place.storeId)
-      .where('orderId', '=', place.orderId)
+      .where('storeId', '=', order.storeId)
+      .where('orderId', '=', order.orderId)
       .where('endpoint', '=', endpoint)
       .execute();
   });
 }
 
-export function isFollowingOrder({ place, run }: OrderViewer, endpoint: string): Promise<boolean> {
+export function isFollowingOrder({ order, run }: OrderViewer, endpoint: string): Promise<boolean> {
   return run(async (tx) => {
     const found = await tx
       .selectFrom('pushDevices')
       .select('id')
-      .where('storeId', '=', place.storeId)
-      .where('orderId', '=', place.orderId)
+      .where('storeId', '=', order.storeId)
+      .where('orderId', '=', order.orderId)
       .where('endpoint', '=', endpoint)
       .executeTakeFirst();
     return found !== undefined;
   });
 }
 
-async function readRevision(tx: Tx, { storeId, orderId }: OrderPlace): Promise<number | undefined> {
+async function readRevision(tx: Tx, { storeId, orderId }: OrderReference): Promise<number | undefined> {
   const order = await tx
     .selectFrom('orders')
     .select('linkRevision')
@@ -121,7 +121,7 @@ async function readRevision(tx: Tx, { storeId, orderId }: OrderPlace): Promise<n
 }
 
 /** Deletes the devices seen longest ago if the order has too many. */
-async function makeRoom(tx: Tx, { storeId, orderId }: OrderPlace): Promise<void> {
+async function makeRoom(tx: Tx, { storeId, orderId }: OrderReference): Promise<void> {
   const rows = await tx
     .selectFrom('pushDevices')
     .select('id')

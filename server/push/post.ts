@@ -55,9 +55,9 @@ const authorizations = new Map<string, { header: string; madeAt: number }>();
 /** Reuses a signature for an hour for each push service, because signing takes longer than encrypting a message. */
 function authorizationFor(origin: string): string {
   const { publicKey, privateKey, subject } = vapidKeys();
-  const known = authorizations.get(`${publicKey} ${origin}`);
+  const cached = authorizations.get(`${publicKey} ${origin}`);
   const now = Date.now();
-  if (known && now - known.madeAt < HOUR_MS) return known.header;
+  if (cached && now - cached.madeAt < HOUR_MS) return cached.header;
   const expiry = Math.floor((now + VALID_HOURS * HOUR_MS) / 1000);
   const { Authorization: header } = webPush.getVapidHeaders(
     origin,

@@ -18,12 +18,12 @@ import {
 } from '../../tests/support/push/pushes.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { sendDue, settlePushes } from './deliver.ts';
+import { finishPushes, sendDue } from './deliver.ts';
 import { changeDevice, listDevices, registerDevice, removeDevice, sendTest } from './devices.ts';
-import { followForPush } from './follow.ts';
 import { isJoinCodeGood, joinByCode, makeJoinCode } from './join.ts';
 import { buyerAsViewer, followOrder, isFollowingOrder, unfollowOrder } from './order-devices.ts';
-import { writeRentNotices } from './rent.ts';
+import { storeRentPushes } from './rent.ts';
+import { storePushesOfEvents } from './store-event-pushes.ts';
 
 const { warung, batik, sri, dewi, budi, ani } = world;
 const services: TestPushService[] = [];
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   env.orderLimits = true;
-  await settlePushes();
+  await finishPushes();
   for (const one of services.splice(0)) await one.close();
   env.pushHosts = [];
 });
@@ -125,7 +125,7 @@ describe('an order', () => {
     const service = await use();
     await deviceAt(service);
     await buy();
-    await followForPush();
+    await storePushesOfEvents();
     // Claimed by a process that is gone.
     await askAdmin("UPDATE push_notices SET tries = 1, due_at = now() + interval '30 s'");
     await run();
@@ -215,7 +215,7 @@ describe('a push service', () => {
     await deviceAt(quick);
     await buy();
     const began = performance.now();
-    await followForPush();
+    await storePushesOfEvents();
     await sendDue();
     await eventually(() => expect(quick.received).toHaveLength(1));
     expect(performance.now() - began).toBeLessThan(2_000);
@@ -279,8 +279,8 @@ it('the end of the rent is told once', async () => {
   await askAdmin(
     `UPDATE store_terms SET expiry_date = now() + interval '2 days' WHERE store_id = '${warung.storeId}'`,
   );
-  await writeRentNotices();
-  await writeRentNotices();
+  await storeRentPushes();
+  await storeRentPushes();
   await run();
   expect(service.received.map(({ message }) => message.title)).toEqual([
     'Masa sewa toko berakhir dalam 3 hari',

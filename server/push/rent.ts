@@ -4,30 +4,30 @@ import { rentNotification } from '#domain/push/notification.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem } from '#server/db/access.ts';
 import { devicesOf, type PushDevice, withoutEnded } from './facts.ts';
-import { noticeFor } from './notices.ts';
-import { writeNotices } from './write.ts';
+import { pushFor } from './pushes.ts';
+import { storePushes } from './store-pushes.ts';
 
 const SHOPS_AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type EndingShop = { storeId: string; status: StoreStatus; expiryDate: Date; now: Date };
 
-/** Stores a notice for a shop's devices, once at each step at which its owner also gets a rent reminder by mail. */
-export async function writeRentNotices(signal?: AbortSignal): Promise<void> {
+/** Stores a push for a shop's devices, once at each step at which its owner also gets a rent reminder by mail. */
+export async function storeRentPushes(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     signal?.throwIfAborted();
-    after = await writeAfter(after);
+    after = await storePushesAfter(after);
   }
 }
 
-async function writeAfter(after: string): Promise<string | undefined> {
-  const { shops, notices } = await asSystem(async (tx) => {
+async function storePushesAfter(after: string): Promise<string | undefined> {
+  const { shops, pushes } = await asSystem(async (tx) => {
     const { rows } = await endingShops(after).execute(tx);
     const { rows: found } = await devicesOf(rows.map(({ storeId }) => storeId)).execute(tx);
     const devices = await withoutEnded(tx, found);
-    return { shops: rows, notices: rows.flatMap((shop) => noticesOf(shop, devices)) };
+    return { shops: rows, pushes: rows.flatMap((shop) => pushesOf(shop, devices)) };
   });
-  await writeNotices(notices);
+  await storePushes(pushes);
   return shops.length < SHOPS_AT_ONCE ? undefined : shops.at(-1)?.storeId;
 }
 
@@ -41,11 +41,11 @@ function endingShops(after: string) {
     ORDER BY t.store_id LIMIT ${SHOPS_AT_ONCE}`;
 }
 
-function noticesOf(shop: EndingShop, devices: readonly PushDevice[]) {
+function pushesOf(shop: EndingShop, devices: readonly PushDevice[]) {
   const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
   if (!kind) return [];
   const key = `rent ${kind} ${shop.expiryDate.toISOString()}`;
   return devices
     .filter(({ storeId, kinds }) => storeId === shop.storeId && kinds.includes('rent'))
-    .map((device) => noticeFor(device, key, rentNotification(kind), shop.now));
+    .map((device) => pushFor(device, key, rentNotification(kind), shop.now));
 }

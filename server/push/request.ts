@@ -9,13 +9,13 @@ export type ServiceAnswer = { status: number; retryAfter: string | undefined };
 const IDLE_MS = 4_000;
 const MOST_ANSWER_BYTES = 64_000;
 
-const kept = {
+const agentOptions = {
   keepAlive: true,
   timeout: IDLE_MS,
   maxSockets: resourceLimits.pushesOfHost,
   maxTotalSockets: 2 * resourceLimits.pushes,
 };
-const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
+const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) };
 
 /**
  * Follows no redirect. Does not use `fetch`, which lost a tenth of a burst over HTTP/2 in a measurement and takes three

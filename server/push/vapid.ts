@@ -4,17 +4,17 @@ import { env } from '#server/env.ts';
 /** The keys that identify us to push services. `subject` is the address at which they can reach us. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
-let known: { source: string; vapid: Vapid } | undefined;
+let cached: { source: string; vapid: Vapid } | undefined;
 
 /** Keys in base64url, the same in all processes and copies of the program. Browsers subscribe with `publicKey`. */
 export function vapidKeys(): Vapid {
   const source = env.vapidPrivateKey ?? privateKeyOf(env.secretKey);
-  if (known?.source === source) return known.vapid;
+  if (cached?.source === source) return cached.vapid;
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(source, 'base64url'));
   const publicKey = pair.getPublicKey('base64url');
-  known = { source, vapid: { publicKey, privateKey: source, subject: subject() } };
-  return known.vapid;
+  cached = { source, vapid: { publicKey, privateKey: source, subject: subject() } };
+  return cached.vapid;
 }
 
 /** Derives the key for copies of the program that share SECRET_KEY but no folder to store a key in. */

@@ -31,7 +31,7 @@ export async function openDownload(
 
 function makeRoom(reader: Reader): boolean {
   for (;;) {
-    const inTheWay = placesInTheWay(reader);
+    const inTheWay = downloadsInTheWay(reader);
     if (!inTheWay) return true;
     const yielding = inTheWay.find((one) => one.isSlow()) ?? longestRunning(reader);
     if (!yielding) return false;
@@ -41,20 +41,20 @@ function makeRoom(reader: Reader): boolean {
 
 /** Finds a long download to end for a reader who has none, so that slow readers do not block all others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
-  if (running.size < resourceLimits.reports || placesOf(reader).length > 0) return undefined;
+  if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
 /** Downloads of which one must end first; null if there is room. A reader's second one needs half of the room free. */
-function placesInTheWay(reader: Reader): Running[] | null {
+function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
-  const own = placesOf(reader);
+  const own = downloadsOf(reader);
   if (own.length >= resourceLimits.reportsOfShop) return own;
   const most = own.length === 0 ? resourceLimits.reports : resourceLimits.reports / 2;
   return all.length >= most ? all : null;
 }
 
-function placesOf({ storeId, accountId }: Reader): Running[] {
+function downloadsOf({ storeId, accountId }: Reader): Running[] {
   return [...running].filter((one) => one.storeId === storeId || one.accountId === accountId);
 }
 
@@ -65,13 +65,13 @@ function carried(reader: Reader, source: ReadableStream<Uint8Array>): ReadableSt
   let offered: { at: number; bytes: number } | null = null;
   const isSlow = () =>
     offered !== null && performance.now() - offered.at > creditMs + earnedMs(offered.bytes);
-  const place: Running = { ...reader, startedAt: performance.now(), isSlow, breakOff: () => undefined };
-  const leave = () => running.delete(place);
-  running.add(place);
+  const download: Running = { ...reader, startedAt: performance.now(), isSlow, breakOff: () => undefined };
+  const leave = () => running.delete(download);
+  running.add(download);
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        place.breakOff = () => {
+        download.breakOff = () => {
           leave();
           controller.error(new Error('a slow download gave its place to another one'));
           chunks.cancel().catch(() => undefined);

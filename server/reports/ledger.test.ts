@@ -14,7 +14,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
 import { editOrder } from '../orders/edits/edit.ts';
 import { readOrderEvents, readStoreOrder } from '../orders/orders.ts';
-import { noteRefund, withdrawRefund } from '../orders/refunds/refunds.ts';
+import { recordRefund, withdrawRefund } from '../orders/refunds/refunds.ts';
 import { changeOrderStatus } from '../orders/status.ts';
 import { readOpenBills, readSalesReport } from './reports.ts';
 
@@ -155,7 +155,7 @@ async function refund(entry: Entry, { amount: wanted, later }: Act): Promise<voi
   const amount = Math.ceil(wanted / 6);
   const day = dayIn(entry.at + later * 24 * HOUR_MS, 'Asia/Jakarta');
   const form = { orderId: entry.id, amount, day, seenRefunded: refundedOf(entry) };
-  const { kind } = await asUser(sri, (tx) => noteRefund(tx, sri, storeId, form));
+  const { kind } = await asUser(sri, (tx) => recordRefund(tx, sri, storeId, form));
   const isAllowed = entry.isCancelled ? entry.isBilled : entry.isPaid && entry.isComplained;
   const isTooMuch = amount > totalOf(entry) - refundedOf(entry);
   const judged = entry.notes >= 20 ? 'tooMany' : isTooMuch ? 'wrong' : 'noted';

@@ -19,7 +19,7 @@ type SoldDay = { day: string; orders: number; content: string };
 const TOP_PRODUCTS = 5;
 
 /** Caches counts by month, since counting the items of 100,000 orders takes almost a second. */
-const remembered = lruCache<SoldProduct[]>({
+const cache = lruCache<SoldProduct[]>({
   maxBytes: resourceLimits.topProductsCacheBytes,
   bytesOf: bytesOfRows,
 });
@@ -32,8 +32,8 @@ export async function readTopProducts(
   timeZone: TimeZone,
 ): Promise<TopProduct[]> {
   const key = keyOf('top', storeId, days, timeZone);
-  const known = remembered.get(key);
-  if (known) return asPresent(tx, storeId, known);
+  const cached = cache.get(key);
+  if (cached) return asPresent(tx, storeId, cached);
   const sums = new Map<string, SoldProduct>();
   for (const month of Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()) {
     for (const sold of await readMonth(tx, storeId, month, timeZone)) {
@@ -43,17 +43,17 @@ export async function readTopProducts(
   }
   const all = [...sums.values()].sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1));
   const top = all.slice(0, TOP_PRODUCTS);
-  remembered.set(key, top);
+  cache.set(key, top);
   return asPresent(tx, storeId, top);
 }
 
 async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: TimeZone) {
   const key = keyOf('all', storeId, days, timeZone);
-  const known = remembered.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const range = { from: days[0]?.day ?? null, until: days.at(-1)?.day ?? null };
   const counted = await countPieces(tx, storeId, boundsOfRange(range, timeZone));
-  remembered.set(key, counted);
+  cache.set(key, counted);
   return counted;
 }
 

@@ -5,8 +5,8 @@ import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongk
 import { changeSettings } from '../env.ts';
 import {
   type Caller,
-  knownCities,
-  knownProvinces,
+  cachedCities,
+  cachedProvinces,
   providerShape,
   readCities,
   readProvinces,
@@ -42,13 +42,13 @@ async function later(ms: number): Promise<void> {
 
 describe('lists', () => {
   test('fetched with one valid key serve every shop for a day', async () => {
-    expect([knownProvinces(), knownCities('19')]).toEqual([null, null]);
+    expect([cachedProvinces(), cachedCities('19')]).toEqual([null, null]);
     expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
     expect(await readCities(caller('baik'), '19')).toMatchObject({ ok: true });
     expect(standIn.asked).toHaveLength(2);
     expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: true });
-    expect(knownProvinces()).toHaveLength(3);
-    expect(knownCities('19')).toHaveLength(2);
+    expect(cachedProvinces()).toHaveLength(3);
+    expect(cachedCities('19')).toHaveLength(2);
     expect(standIn.asked).toHaveLength(2);
   });
 
@@ -57,7 +57,7 @@ describe('lists', () => {
     try {
       await readProvinces(caller('baik'));
       await later(25 * 3_600_000);
-      expect(knownProvinces()).toBeNull();
+      expect(cachedProvinces()).toBeNull();
     } finally {
       vi.useRealTimers();
     }
@@ -65,7 +65,7 @@ describe('lists', () => {
 
   test('fetched with a refused key are not cached, and a new key is always tried', async () => {
     expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: false });
-    expect(knownProvinces()).toBeNull();
+    expect(cachedProvinces()).toBeNull();
     await readProvinces(caller('baik'));
     expect(await readProvinces(caller('uji-401'), { fresh: true })).toMatchObject({ ok: false });
     expect(standIn.asked).toHaveLength(3);
@@ -74,7 +74,7 @@ describe('lists', () => {
   test('from another address are separate', async () => {
     await readProvinces(caller('baik'));
     changeSettings({ RAJAONGKIR_URL: other.url });
-    expect(knownProvinces()).toBeNull();
+    expect(cachedProvinces()).toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ test("the operator's settings decide which API shape is used", async () => {
   expect(await readCities(caller('baik'), '5')).toMatchObject({ ok: true });
   expect(standIn.asked.at(-1)?.path).toContain('/city?province=5');
   changeSettings({ RAJAONGKIR_SHAPE: 'komerce' });
-  expect(knownCities('5')).toBeNull();
+  expect(cachedCities('5')).toBeNull();
 });
 
 describe('after a failure that a retry would make worse', () => {

@@ -34,11 +34,11 @@ export function providerShape(): ProviderApi {
 }
 
 /** Returns the cached provinces without calling the provider; null if there are none. */
-export function knownProvinces(): ShippingArea[] | null {
+export function cachedProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }
 
-export function knownCities(provinceId: string): ShippingArea[] | null {
+export function cachedCities(provinceId: string): ShippingArea[] | null {
   return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
 }
 
@@ -62,13 +62,13 @@ async function readList(
   fresh: boolean,
   ask: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>,
 ): Promise<ProviderOutcome<ShippingArea[]>> {
-  const known = () => (fresh ? undefined : lists.get(nameOf(list)));
-  const early = known();
+  const cachedList = () => (fresh ? undefined : lists.get(nameOf(list)));
+  const early = cachedList();
   if (early) return { ok: true, value: early };
   const deadline = Date.now() + caller.timeoutMs;
   return inTurn(caller, deadline, async () => {
     // The previous call may have fetched the same list or found the provider down.
-    const value = known();
+    const value = cachedList();
     if (value) return { ok: true, value };
     const refused = restOf(caller.key) ?? (await overLimit(caller.storeId));
     if (refused) return refused;

@@ -16,8 +16,8 @@ import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { changeSettings } from '../env.ts';
 import { trackParcel } from '../orders/tracking/track.ts';
-import { noteFault, readLastFaults } from './faults.ts';
-import { forgetRates, readCourierRates } from './rates/rates.ts';
+import { readLastFaults, recordFault } from './faults.ts';
+import { deleteCachedRates, readCourierRates } from './rates/rates.ts';
 import { removeApiKey, saveCouriers } from './settings.ts';
 
 const { storeId } = world.warung;
@@ -174,7 +174,7 @@ describe('the last fault', () => {
   const note = async () => {
     await offerCouriers(storeId, 'kunci-baik');
     for (const use of ['rates', 'tracking'] as const)
-      await asSystem((tx) => noteFault(tx, { storeId, key: 'kunci-baik', use }, 'down'));
+      await asSystem((tx) => recordFault(tx, { storeId, key: 'kunci-baik', use }, 'down'));
     expect(await faults()).toEqual(['rates down', 'tracking down']);
   };
 
@@ -224,7 +224,7 @@ describe('the last fault', () => {
     await save();
     await late;
     expect(await faults()).toEqual([]);
-    await forgetRates(storeId);
+    await deleteCachedRates(storeId);
     await ask.rates();
     expect(provider.asked).toHaveLength(2);
     expect(await faults()).toEqual(['rates key']);
@@ -258,7 +258,7 @@ describe('a crowd', () => {
     expect(await writesDuring(crowd)).toBe(1);
     expect(provider.asked).toHaveLength(50);
     const again = async () => {
-      await forgetRates(storeId);
+      await deleteCachedRates(storeId);
       return writesDuring(crowd);
     };
     await age(4);

@@ -11,7 +11,7 @@ const columns = {
 } as const;
 
 /** Notes a call's fault; null after a success. Writes only what is new and skips locked rows, because buyers wait. */
-export async function noteFault(
+export async function recordFault(
   tx: Tx,
   { storeId, key, use }: Question,
   fault: ReportedFault | null,

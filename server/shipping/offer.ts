@@ -9,8 +9,8 @@ import {
 import { readAreas } from '../areas/areas.ts';
 import {
   type Caller,
-  knownCities,
-  knownProvinces,
+  cachedCities,
+  cachedProvinces,
   providerShape,
   readCities,
   readProvinces,
@@ -22,11 +22,11 @@ export async function offerAtOnce(
   wanted: AreaRef | null,
 ): Promise<AreaOffer & { complete: boolean }> {
   const shape = providerShape();
-  const provinces = asks ? knownProvinces() : null;
+  const provinces = asks ? cachedProvinces() : null;
   if (!provinces) return { ...(await offerBuiltIn(wanted)), complete: !asks };
   const offer = { shape, provinces, failure: null };
   if (wanted?.shape !== shape) return { ...offer, province: '', cities: [], complete: true };
-  const cities = knownCities(wanted.id);
+  const cities = cachedCities(wanted.id);
   if (!cities) return { ...offer, province: '', cities: [], complete: false };
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }

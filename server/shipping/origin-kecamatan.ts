@@ -1,7 +1,7 @@
 import { providerCallsByShop } from '#domain/limits.ts';
 import type { ProviderFault } from '#domain/shipping/fault.ts';
 import type { ShippingOrigin } from '#domain/shipping/origin.ts';
-import { findListedPlace } from '../areas/areas.ts';
+import { findListedArea } from '../areas/areas.ts';
 import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
@@ -17,7 +17,7 @@ export async function checkOriginKecamatan(
   { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,
   typed: string,
 ): Promise<CheckedKecamatan> {
-  const listed = await findListedPlace({ provinsi, kotaKabupaten, kecamatan: typed });
+  const listed = await findListedArea({ provinsi, kotaKabupaten, kecamatan: typed });
   const kecamatan = listed?.kecamatan ?? typed;
   const checked =
     requester && providerShape() === 'komerce'
@@ -31,9 +31,9 @@ export async function checkOriginKecamatan(
 
 async function askProvider(
   { storeId, key, timeoutMs }: Caller,
-  place: Parameters<typeof findDistrictId>[0],
+  area: Parameters<typeof findDistrictId>[0],
 ): Promise<Found<string | null>> {
   const deadline = Date.now() + timeoutMs;
   if ((await hitLimit(providerCallsByShop, storeId)) !== null) return { ok: false, fault: 'bound' };
-  return findDistrictId(place, { key, deadline, mayAsk: async () => true });
+  return findDistrictId(area, { key, deadline, mayAsk: async () => true });
 }

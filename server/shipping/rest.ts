@@ -10,7 +10,7 @@ type Rest = {
 };
 
 /** Stops the shop's calls to the provider for `seconds`. `until` is the column that stores it. */
-export async function leaveAlone(tx: Tx, { storeId, key, until, seconds }: Rest): Promise<void> {
+export async function pauseCalls(tx: Tx, { storeId, key, until, seconds }: Rest): Promise<void> {
   await sql`
     UPDATE store_shipping SET ${sql.ref(until)} = now() + make_interval(secs => ${seconds})
     WHERE store_id = ${storeId} AND api_key_last4 = ${key.slice(-4)}`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ShippingOrigin } from '#domain/shipping/origin.ts';
-import { findListedPlace } from '../areas/areas.ts';
+import { findListedArea } from '../areas/areas.ts';
 import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
@@ -65,7 +65,7 @@ export async function saveShippingSettings(
     )
     .execute();
   await publishOrigin(tx, storeId, origin.originCityName);
-  if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);
+  if (apiKey !== '') await saveSecret(tx, apiKeyReference(storeId), apiKey);
   return isMoved;
 }
 
@@ -77,7 +77,7 @@ async function isSameCity(
   if (before.originShape === origin.originShape) return before.originCityId === origin.originCityId;
   const [one, other] = await Promise.all(
     [before, origin].map(({ originProvinceName, originCityName }) =>
-      findListedPlace({
+      findListedArea({
         provinsi: originProvinceName,
         kotaKabupaten: originCityName,
         kecamatan: before.originKecamatan,
@@ -101,11 +101,11 @@ export async function saveCouriers(
 
 /** Returns the API key; null if there is none or it cannot be decrypted any more. Run as the shop's owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
-  return readSecret(tx, apiKeyPlace(storeId));
+  return readSecret(tx, apiKeyReference(storeId));
 }
 
 export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
-  await deleteSecret(tx, apiKeyPlace(storeId));
+  await deleteSecret(tx, apiKeyReference(storeId));
   await tx
     .updateTable('storeShipping')
     .set({ apiKeyLast4: '', ...untriedRates, ...untriedTracking, updatedAt: sql<Date>`now()` })
@@ -113,6 +113,6 @@ export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
     .execute();
 }
 
-function apiKeyPlace(storeId: string) {
+function apiKeyReference(storeId: string) {
   return { storeId, name: 'rajaOngkirApiKey' as const };
 }

@@ -6,22 +6,22 @@ import { env } from '../env.ts';
 type SecretName = 'rajaOngkirApiKey';
 
 /** Names the row of a secret. The encryption binds it, so that the secret cannot be decrypted in another shop's row. */
-type SecretPlace = { storeId: string; name: SecretName };
+type SecretReference = { storeId: string; name: SecretName };
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts with AES-256-GCM. The bytes are version, nonce, tag and ciphertext. */
-export function sealSecret(place: SecretPlace, text: string): Buffer {
+export function sealSecret(secret: SecretReference, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(), iv).setAAD(boundTo(place));
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(), iv).setAAD(boundTo(secret));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
 /** Decrypts a secret. Null if it was altered, moved to another place, or sealed with another SECRET_KEY. */
-export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
+export function openSecret(secret: SecretReference, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),
     sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES),
@@ -30,18 +30,18 @@ export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   if (sealed[0] !== VERSION || tag.byteLength !== TAG_BYTES) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', sealingKey(), iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(boundTo(place)).setAuthTag(tag);
+    decipher.setAAD(boundTo(secret)).setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch {
     return null;
   }
 }
 
-export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Promise<void> {
-  const ciphertext = sealSecret(place, text);
+export async function saveSecret(tx: Tx, secret: SecretReference, text: string): Promise<void> {
+  const ciphertext = sealSecret(secret, text);
   await tx
     .insertInto('storeSecrets')
-    .values({ ...place, ciphertext, updatedAt: sql<Date>`now()` })
+    .values({ ...secret, ciphertext, updatedAt: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict
         .columns(['storeId', 'name'])
@@ -50,17 +50,17 @@ export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Prom
     .execute();
 }
 
-export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | null> {
+export async function readSecret(tx: Tx, secret: SecretReference): Promise<string | null> {
   const row = await tx
     .selectFrom('storeSecrets')
     .select('ciphertext')
-    .where('storeId', '=', place.storeId)
-    .where('name', '=', place.name)
+    .where('storeId', '=', secret.storeId)
+    .where('name', '=', secret.name)
     .executeTakeFirst();
-  return row ? openSecret(place, row.ciphertext) : null;
+  return row ? openSecret(secret, row.ciphertext) : null;
 }
 
-export async function deleteSecret(tx: Tx, { storeId, name }: SecretPlace): Promise<void> {
+export async function deleteSecret(tx: Tx, { storeId, name }: SecretReference): Promise<void> {
   await tx.deleteFrom('storeSecrets').where('storeId', '=', storeId).where('name', '=', name).execute();
 }
 
@@ -69,6 +69,6 @@ function sealingKey(): Buffer {
   return Buffer.from(hkdfSync('sha256', env.secretKey, '', 'kedai store secrets', 32));
 }
 
-function boundTo({ storeId, name }: SecretPlace): Buffer {
+function boundTo({ storeId, name }: SecretReference): Buffer {
   return Buffer.from(`${storeId}/${name}`);
 }

@@ -33,14 +33,14 @@ export async function readShopSitemap(
   if (!store || !takesOrders(store.phase)) return 'none';
   const { origin, part, mostProducts = MOST_PRODUCTS } = options;
   const key = `${store.storeId} ${store.slug} ${origin} ${part} ${mostProducts}`;
-  const made = await cachedSitemap(key, () =>
+  const sitemap = await cachedSitemap(key, () =>
     inTurn(async () => {
       const listed = await listPages(store, { origin, part, mostProducts });
       return listed.length === 0 ? EMPTY : pageList(listed);
     }),
   );
-  if (made === null) return 'busy';
-  return made.length === 0 ? 'none' : made;
+  if (sitemap === null) return 'busy';
+  return sitemap.length === 0 ? 'none' : sitemap;
 }
 
 const EMPTY = Buffer.alloc(0);

@@ -103,8 +103,8 @@ function drawable(text: string, weight: Weight): string {
 }
 
 function fontOf(weight: Weight): Font {
-  const known = fonts.get(weight);
-  if (known) return known;
+  const cached = fonts.get(weight);
+  if (cached) return cached;
   const bytes = readFileSync(files[weight]);
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   fonts.set(weight, font);

@@ -8,11 +8,11 @@ import { startListening, stopListening } from '../live/listen.ts';
 import { publishPhaseChanges } from './phase-changes.ts';
 
 const { warung, batik, kopi } = world;
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   onStoreChange(({ storeId, topics }) => {
-    if (storeId !== null) heard.push(`${storeId} ${topics.join()}`);
+    if (storeId !== null) received.push(`${storeId} ${topics.join()}`);
   });
   await startListening();
   await endAll(null);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(stopListening);
 
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void received.splice(0));
 
 const MINUTE_MS = 60_000;
 
@@ -38,8 +38,8 @@ test('only shops whose rent or days of grace have just ended are published', asy
   await endAll('-7 days -5 seconds', batik.storeId);
   await endAll('5 seconds', kopi.storeId);
   expect(await tell()).toBe(2);
-  await eventually(() => expect(heard).toHaveLength(2));
-  expect(heard.sort()).toEqual([`${warung.storeId} store`, `${batik.storeId} store`].sort());
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received.sort()).toEqual([`${warung.storeId} store`, `${batik.storeId} store`].sort());
 });
 
 test('a shop that ended before is not published again and again', async () => {

@@ -4,8 +4,8 @@ import { type PictureChange, type SavedSettings, saveStoreSettings } from './set
 import {
   discardFormerPictures,
   discardUnnamedPicture,
-  keepShopPicture,
   type ShopPicture,
+  tryStoreShopPicture,
 } from './shop-pictures.ts';
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -28,7 +28,7 @@ export async function saveSettings(
   { settings, pictures, removed }: SentSettings,
   noteNumber: ((tx: Tx, former: string) => Promise<void>) | null,
 ): Promise<SavedSettings | BadPicture> {
-  const stored = await keepPictures(run, storeId, pictures, removed);
+  const stored = await storePictures(run, storeId, pictures, removed);
   if (stored.kind === 'badPicture') return stored;
   const { change } = stored;
   const { waNumber: _, ...others } = settings;
@@ -52,7 +52,7 @@ export async function saveSettings(
 const columns = { logo: 'logoUrl', cover: 'coverUrl' } as const;
 const kinds = ['logo', 'cover'] as const;
 
-async function keepPictures(
+async function storePictures(
   run: Run,
   storeId: string,
   sent: SentPictures,
@@ -63,7 +63,7 @@ async function keepPictures(
     const bytes = sent[kind];
     if (removed[kind]) change[columns[kind]] = '';
     if (!bytes) continue;
-    const stored = await keepShopPicture(kind, storeId, bytes);
+    const stored = await tryStoreShopPicture(kind, storeId, bytes);
     if (!stored.ok) {
       await discardUnsaved(run, storeId, change);
       return { kind: 'badPicture', which: kind, status: stored.status, message: stored.message };

@@ -18,7 +18,7 @@ import { readPictureUrls } from './settings.ts';
 
 export type ShopPicture = 'logo' | 'cover';
 
-type Stored = { ok: true; url: string } | (Omit<PictureRefusal, 'status'> & { status: number });
+type StoreResult = { ok: true; url: string } | (Omit<PictureRefusal, 'status'> & { status: number });
 
 /** Unused files older than this were left over by a crash; younger ones may belong to a save that is still running. */
 const LEFT_OVER_MS = 60 * 60 * 1000;
@@ -31,12 +31,12 @@ export async function readLogo(logoUrl: string): Promise<Buffer | null> {
 }
 
 /** Stores a picture's files. The caller must store its address in the shop's row, or discard the files. */
-export async function keepShopPicture(
+export async function tryStoreShopPicture(
   kind: ShopPicture,
   storeId: string,
   upload: Uint8Array,
   store: FileStore = fileStore,
-): Promise<Stored> {
+): Promise<StoreResult> {
   try {
     return await storeShopPicture(kind, storeId, upload, new Date(), store);
   } catch (error) {

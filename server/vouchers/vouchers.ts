@@ -10,15 +10,15 @@ import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 /** Returns the voucher's id; null if the shop has ever had a voucher with this code. Run as the shop's owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
-  const made = await tx
+  const inserted = await tx
     .insertInto('vouchers')
     .values({ storeId, id: randomUUIDv7(), ...columns })
     .onConflict((conflict) => conflict.columns(['storeId', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return null;
-  await tx.insertInto('voucherCounters').values({ storeId, voucherId: made.id, quota }).execute();
-  return made.id;
+  if (!inserted) return null;
+  await tx.insertInto('voucherCounters').values({ storeId, voucherId: inserted.id, quota }).execute();
+  return inserted.id;
 }
 
 export async function switchVoucher(

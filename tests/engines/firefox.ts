@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import puppeteer, { type ElementHandle, type Page, ProtocolError, type Viewport } from 'puppeteer-core';
-import { placeOf } from '../../ops/testing/engine-programs.mjs';
+import { findProgram } from '../../ops/testing/engine-programs.mjs';
 import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
 
@@ -8,7 +8,7 @@ import { findElement, watchPage } from './page-scripts.ts';
 export async function startFirefox({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: placeOf('firefox-esr') ?? 'firefox-esr',
+    executablePath: findProgram('firefox-esr') ?? 'firefox-esr',
     userDataDir: `${folder}/profile`,
     // Firefox as root rejects another user's home folder.
     env: { ...process.env, HOME: folder, TZ: 'Asia/Jakarta' },

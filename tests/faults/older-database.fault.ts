@@ -9,7 +9,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { findFormer } from '#server/backup/upgrade/former-programs.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
 import { makeCluster, readPasswords } from '#server/db/embedded/cluster.ts';
-import { findPlace, openFor } from '#server/db/embedded/place.ts';
+import { findLocation, grantAccess } from '#server/db/embedded/location.ts';
 import { runEmbedded } from '#server/db/embedded/running.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { withClient } from '../support/database/database.ts';
@@ -32,8 +32,8 @@ let before: Awaited<ReturnType<typeof rowsOf>>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
-  const { user } = findPlace(join(root, 'data'));
-  if (user) openFor(root, user);
+  const { user } = findLocation(join(root, 'data'));
+  if (user) grantAccess(root, user);
   // The demo world's folder is like a real one.
   dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
@@ -58,13 +58,13 @@ async function becomeOlder(): Promise<void> {
     now: new Date(),
   });
   await server.stop();
-  const place = findPlace(dataDir);
+  const place = findLocation(dataDir);
   const home = join(root, 'older');
   await makeOldHome(home);
   const older = { ...place, home, cluster: join(home, 'postgres') };
   const passwords = readPasswords(place);
   await makeCluster(older, former, passwords.superuser);
-  const options = { place: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
+  const options = { location: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
   const old = await runEmbedded(options);
   await restoreBackup({ folder, ...old, pictures: null, force: false });
   await old.stop();
@@ -73,8 +73,8 @@ async function becomeOlder(): Promise<void> {
 }
 
 async function makeOldHome(home: string): Promise<void> {
-  const { user } = findPlace(home);
-  if (user) openFor(home, user);
+  const { user } = findLocation(home);
+  if (user) grantAccess(home, user);
 }
 
 async function addMore(client: pg.Client): Promise<void> {
@@ -87,7 +87,7 @@ async function addMore(client: pg.Client): Promise<void> {
 
 /** Returns where an upgrade has put the old database, or undefined if it has not finished. */
 async function asideOf(): Promise<string | undefined> {
-  const { home } = findPlace(dataDir);
+  const { home } = findLocation(dataDir);
   const name = (await namesBeside(dataDir)).find((one) => one.startsWith('postgres-17-'));
   return name && join(home, name);
 }
@@ -103,12 +103,12 @@ async function upgradeAndPutBack(): Promise<number> {
 }
 
 async function putBack(): Promise<void> {
-  const { cluster } = findPlace(dataDir);
+  const { cluster } = findLocation(dataDir);
   await rm(cluster, { recursive: true, force: true });
   await rename((await asideOf()) ?? '', cluster);
 }
 
-const versionFile = () => join(findPlace(dataDir).cluster, 'PG_VERSION');
+const versionFile = () => join(findLocation(dataDir).cluster, 'PG_VERSION');
 
 test('a start refuses it; killed at any moment the upgrade can be repeated; then every row is there', async () => {
   expect(await readFile(versionFile(), 'utf8')).toBe('17\n');

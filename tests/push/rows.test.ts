@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
-import { sendDue, settlePushes } from '#server/push/deliver.ts';
-import { listDevices, mendDevice, registerDevice } from '#server/push/devices.ts';
-import { followForPush } from '#server/push/follow.ts';
-import { forgetDevices } from '#server/push/forget.ts';
+import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
+import { finishPushes, sendDue } from '#server/push/deliver.ts';
+import { listDevices, registerDevice, syncDevice } from '#server/push/devices.ts';
 import { followOrder, viewerByLink } from '#server/push/order-devices.ts';
+import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startPushService, type TestPushService } from '../support/push/push-service.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   env.orderLimits = true;
-  await settlePushes();
+  await finishPushes();
   await service.close();
   env.pushHosts = [];
 });
@@ -50,8 +50,8 @@ describe('a renewed subscription', () => {
     const renewed = service.subscribe();
     await registerDevice(sri, warung.storeId, { subscription: renewed, name: 'Ganda', sessionId: null });
     const seen = { deviceId: id, subscription: renewed, sessionId: null };
-    expect(await mendDevice(dewi, warung.storeId, seen)).toBe(false);
-    expect(await mendDevice(sri, warung.storeId, seen)).toBe(true);
+    expect(await syncDevice(dewi, warung.storeId, seen)).toBe(false);
+    expect(await syncDevice(sri, warung.storeId, seen)).toBe(true);
     expect(await listDevices(sri, warung.storeId)).toMatchObject([{ id, endpoint: renewed.endpoint }]);
     await buy();
     await run();
@@ -63,7 +63,7 @@ describe('a renewed subscription', () => {
     const before = await listDevices(sri, warung.storeId);
     const { keys } = service.subscribe();
     const subscription = { endpoint: 'https://jahat.test/x', keys };
-    expect(await mendDevice(sri, warung.storeId, { deviceId: id, subscription, sessionId: null })).toBe(
+    expect(await syncDevice(sri, warung.storeId, { deviceId: id, subscription, sessionId: null })).toBe(
       false,
     );
     expect(await listDevices(sri, warung.storeId)).toEqual(before);
@@ -96,7 +96,7 @@ describe('a guest with the secret link', () => {
     const { token, viewer } = await linkOf(orderId);
     expect(await followOrder(viewer, service.subscribe())).toMatchObject({ ok: true });
     await bill(orderId);
-    await followForPush();
+    await storePushesOfEvents();
     const rows = await askAdmin<{ path: string }>('SELECT path FROM push_notices');
     expect(rows).toEqual([{ path: href('/pesanan/:orderId', { orderId }) }]);
     await run();
@@ -116,7 +116,7 @@ describe('a guest with the secret link', () => {
 });
 
 it('the sweep deletes devices of ended sessions and those not seen for long, and keeps the others', async () => {
-  const forget = () => asSystem((tx) => forgetDevices(tx, 100));
+  const forget = () => asSystem((tx) => deleteOldDevices(tx, 100));
   await add('Sesi berakhir', 'sesi-yang-berakhir');
   const old = await add('Lama');
   const kept = await add('HP kasir');
@@ -131,7 +131,7 @@ it('a claim that leaves something due wakes another process, and one that takes 
   const asked = () => countOf("graphile_worker.jobs WHERE task_identifier = 'pushNow'");
   const buyUnheard = async () => {
     await buy();
-    await flushNotices();
+    await flushChanges();
     await askAdmin("SELECT graphile_worker.remove_job('pushNow')");
   };
   await add('HP Sri');
@@ -146,7 +146,7 @@ it('a claim that leaves something due wakes another process, and one that takes 
     FROM unnest(${list(({ endpoint }) => endpoint)}, ${list(({ keys }) => keys.p256dh)},
       ${list(({ keys }) => keys.auth)}) AS made (endpoint, p256dh, auth)`);
   await buyUnheard();
-  await followForPush();
+  await storePushesOfEvents();
   await sendDue();
   await eventually(async () => expect(await asked()).toBe(1));
   await askAdmin("SELECT graphile_worker.remove_job('pushNow')");

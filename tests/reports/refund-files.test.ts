@@ -7,7 +7,7 @@ import { refundsOf } from '#domain/orders/refunds/refund.ts';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
-import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
+import { recordRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { recountSales } from '../support/database/sales.ts';
 import { readPage } from '../support/page.ts';
@@ -69,7 +69,7 @@ async function orderOf({ storeId }: Person, ...path: OrderStatus[]): Promise<str
 type Given = { amount: number; day: string; seenRefunded: number };
 
 async function refund(by: Person, orderId: string, given: Given): Promise<void> {
-  const result = await asUser(by, (tx) => noteRefund(tx, by, by.storeId ?? '', { orderId, ...given }));
+  const result = await asUser(by, (tx) => recordRefund(tx, by, by.storeId ?? '', { orderId, ...given }));
   expect(result).toEqual({ kind: 'noted' });
 }
 

@@ -6,7 +6,7 @@ import { formatRupiah } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { runQuery } from '#server/db/client-dialect.ts';
-import { lowStock } from '#server/products/products.ts';
+import { countLowStock } from '#server/products/products.ts';
 import { readSalesReport } from '#server/reports/reports.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
 import { saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts';
@@ -237,7 +237,7 @@ describe('the home', () => {
       return all('a', { href: `${href('/dashboard/produk')}?stok=menipis` })[0]?.text;
     };
     const few = { namaProduk: 'Hampir habis', harga: 1_000, stok: 1, berat: 1, deskripsi: '' };
-    const before = await asUser(dewi, (tx) => runQuery(tx, lowStock(batik.storeId)));
+    const before = await asUser(dewi, (tx) => runQuery(tx, countLowStock(batik.storeId)));
     await asUser(dewi, async (tx) => {
       for (let nth = before; nth < 100; nth += 1) await addProduct(tx, batik.storeId, few);
     });

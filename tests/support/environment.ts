@@ -19,8 +19,8 @@ applySettings({ appUrl, dataDir });
 const unwatch = [watchStatements(), template.workerUrls.length > 0 ? watchShopStatements() : () => undefined];
 
 afterAll(async () => {
-  const { flushNotices } = await import('#server/live/notify.ts');
-  await flushNotices();
+  const { flushChanges } = await import('#server/live/notify.ts');
+  await flushChanges();
   const { flushBatchers } = await import('#server/bounds/batcher.ts');
   const { closePool } = await import('#server/db/pool.ts');
   await flushBatchers();

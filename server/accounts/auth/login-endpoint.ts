@@ -10,16 +10,16 @@ export const logIn = createAuthEndpoint(
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },
   async (ctx) => {
     const { internalAdapter, password } = ctx.context;
-    const known = await internalAdapter.findUserByEmail(ctx.body.email);
-    const hash = known && (await internalAdapter.findCredentialAccount(known.user.id))?.password;
+    const found = await internalAdapter.findUserByEmail(ctx.body.email);
+    const hash = found && (await internalAdapter.findCredentialAccount(found.user.id))?.password;
     if (!hash) {
       // Hashing makes an unknown e-mail take as long as a wrong password.
       await password.hash(ctx.body.password);
       throw refused();
     }
     if (!(await password.verify({ hash, password: ctx.body.password }))) throw refused();
-    await openSession(ctx, known.user, hash);
-    return ctx.json({ user: { id: known.user.id } });
+    await openSession(ctx, found.user, hash);
+    return ctx.json({ user: { id: found.user.id } });
   },
 );
 
@@ -28,10 +28,10 @@ export const enterNew = createAuthEndpoint(
   '/kedai/enter',
   { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },
   async (ctx) => {
-    const made = await ctx.context.internalAdapter.findUserByEmail(ctx.body.email);
-    if (!made) throw refused();
-    await openSession(ctx, made.user, ctx.body.hash);
-    return ctx.json({ user: { id: made.user.id } });
+    const created = await ctx.context.internalAdapter.findUserByEmail(ctx.body.email);
+    if (!created) throw refused();
+    await openSession(ctx, created.user, ctx.body.hash);
+    return ctx.json({ user: { id: created.user.id } });
   },
 );
 

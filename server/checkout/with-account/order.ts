@@ -7,8 +7,8 @@ import { registrationByAddress } from '#domain/limits.ts';
 import { isDemoEmail } from '#domain/platform/demo.ts';
 import { hashPassword } from '#server/accounts/auth/hashing.ts';
 import { callAuth } from '#server/accounts/auth/instance.ts';
-import { accountOf, findAccount, login, takeBack } from '#server/accounts/login.ts';
-import { rememberProfile } from '#server/accounts/profiles.ts';
+import { accountOf, endNewSession, findAccount, login } from '#server/accounts/login.ts';
+import { storeProfileSoon } from '#server/accounts/profiles.ts';
 import { cookiesOf } from '#server/accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '#server/accounts/users.ts';
 import { addressKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
@@ -58,8 +58,8 @@ async function registerAndOrder(request: Request, sent: GuestOrder): Promise<Gue
     const isMade = (await findOrderOfKey(null, cart.storeId, cart.key)) !== null;
     return isMade ? logInAndOrder(request, sent) : refused(429, null, accountMessages.tooManyAttempts(wait));
   }
-  const known = await findAccount(email);
-  if (known) return orderOfKnown(request, sent, known);
+  const account = await findAccount(email);
+  if (account) return orderOfKnown(request, sent, account);
   if (isDemoEmail(email)) return refused(409, 'email', accountMessages.emailReserved);
   const actor = accountOfKey(cart.storeId, cart.key, email);
   if (cart.voucherCode !== null) {
@@ -85,8 +85,8 @@ async function registerAndOrder(request: Request, sent: GuestOrder): Promise<Gue
 
 async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestResult> {
   const { email, cart, address } = sent;
-  const known = await findAccount(email);
-  const isMade = known !== null && (await findOrderOfKey(known, cart.storeId, cart.key)) !== null;
+  const account = await findAccount(email);
+  const isMade = account !== null && (await findOrderOfKey(account, cart.storeId, cart.key)) !== null;
   const entered = await login(request, sent, isMade ? cart.key : null);
   if (!entered.ok) {
     const { status, message, hint } = entered;
@@ -100,7 +100,7 @@ async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestR
     isPlaced = result.kind === 'placed';
     return order(actor, result, isPlaced ? entered.headers : null);
   } finally {
-    if (!isPlaced) await takeBack(entered).catch(logUntaken);
+    if (!isPlaced) await endNewSession(entered).catch(logUntaken);
   }
 }
 
@@ -122,7 +122,7 @@ async function enter(
   try {
     const account = await accountOf(email);
     await ensureProfile(account, clientIpOf(request));
-    rememberProfile(id, address);
+    storeProfileSoon(id, address);
     const { response } = await callAuth(request, '/kedai/enter', { email, hash });
     return cookiesOf(response, response.ok ? account : null);
   } catch (err) {

@@ -23,7 +23,7 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
 }
 
 /** Distributes new tables in the transaction that created them. Does nothing if shops are not distributed yet. */
-export async function keepDistributed(client: pg.Client): Promise<void> {
+export async function distributeNewTables(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);
   await shareCommits(client);
@@ -50,7 +50,7 @@ async function distributeWithin(
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
   // The rows are now in the shards. No query sees the local ones, which would only be in the coordinator's way.
-  for (const table of waiting.toReversed()) await forgetLocalRows(client, table);
+  for (const table of waiting.toReversed()) await deleteLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
 }
@@ -103,7 +103,7 @@ async function countRows(client: pg.Client, tables: Table[]): Promise<number[]> 
   return counts;
 }
 
-async function forgetLocalRows(client: pg.Client, table: Table): Promise<void> {
+async function deleteLocalRows(client: pg.Client, table: Table): Promise<void> {
   await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [
     qualifiedName(table),
   ]);

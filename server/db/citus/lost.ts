@@ -12,18 +12,18 @@ const ANSWER_WITHIN_MS = 900;
 
 let asking: { since: number; done: Promise<void> } | undefined;
 let isCluster: boolean | undefined;
-let known: number | null = null;
+let lastCount: number | null = null;
 
 /** Returns how many nodes did not answer lately; null without a cluster or if unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
   if (!asking || now - asking.since > CACHE_MS) asking = { since: now, done: countLost() };
   await Promise.race([asking.done, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
-  return known;
+  return lastCount;
 }
 
 async function countLost(): Promise<void> {
-  known = isCluster === false ? null : await count().catch(() => null);
+  lastCount = isCluster === false ? null : await count().catch(() => null);
 }
 
 async function count(): Promise<number | null> {

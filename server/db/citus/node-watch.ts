@@ -26,8 +26,8 @@ export function someNodeIsLost(): boolean {
 
 export async function isOnLostNode(storeId: string | undefined): Promise<boolean> {
   if (lost.size === 0 || storeId === undefined) return lost.size > 0;
-  const known = groups.get(storeId);
-  const group = known ?? (await readGroup(storeId).catch(() => undefined));
+  const cachedGroup = groups.get(storeId);
+  const group = cachedGroup ?? (await readGroup(storeId).catch(() => undefined));
   if (group === undefined) return false;
   groups.set(storeId, group);
   return lost.has(group);
@@ -110,7 +110,7 @@ function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []
 }
 
 function makePool(): pg.Pool {
-  const made = new pg.Pool({
+  const created = new pg.Pool({
     connectionString: env.databaseUrl,
     max: 2,
     connectionTimeoutMillis: 5_000,
@@ -122,6 +122,6 @@ function makePool(): pg.Pool {
     // Citus could not even cancel a query on a cached connection to a node that hangs.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
-  made.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));
-  return made;
+  created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));
+  return created;
 }

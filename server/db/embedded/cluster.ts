@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { diskFullText, explainSystemError, saysDiskFull, startError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The database users' passwords. `superuser` is only for setting up the database. */
@@ -22,7 +22,7 @@ export type Passwords = { superuser: string; owner: string; app: string };
 const HALF = 'postgres.new-';
 
 /** Reads the passwords from a file, which it creates (mode 0600) if there is no database yet. */
-export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
+export function readPasswords({ home, cluster }: DatabaseLocation): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
   if (existsSync(cluster)) {
@@ -36,7 +36,7 @@ export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   return passwords;
 }
 
-export function majorOf({ cluster }: DatabasePlace): number {
+export function majorOf({ cluster }: DatabaseLocation): number {
   const file = join(cluster, 'PG_VERSION');
   if (!existsSync(file)) {
     throw startError(
@@ -46,41 +46,46 @@ export function majorOf({ cluster }: DatabasePlace): number {
   return Number.parseInt(readFileSync(file, 'utf8'), 10);
 }
 
-export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
-  const found = majorOf(place);
+export function checkVersion(location: DatabaseLocation, { major }: Binaries): void {
+  const found = majorOf(location);
   if (found === major) return;
   throw startError(
-    `Folder data ${place.dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
+    `Folder data ${location.dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
       `Data tidak disentuh. ${
         found < major
-          ? `Jalankan \`DATA_DIR=${place.dataDir} npm run db:upgrade\`, lalu jalankan lagi.`
+          ? `Jalankan \`DATA_DIR=${location.dataDir} npm run db:upgrade\`, lalu jalankan lagi.`
           : 'Jalankan versi program yang lebih baru.'
       }`,
   );
 }
 
 /** The database's folder appears complete or not at all. The next start deletes what a crash has left. */
-export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
-  removeHalves(place);
+export async function makeCluster(
+  location: DatabaseLocation,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
+  removeHalves(location);
   // The name is new each time, because a killed start's initdb may still be writing into its own folder.
-  const half = join(place.home, `${HALF}${randomBytes(6).toString('hex')}`);
+  const half = join(location.home, `${HALF}${randomBytes(6).toString('hex')}`);
   const passwordFile = join(half, 'password');
   const data = join(half, 'data');
   try {
     mkdirSync(half, { mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (place.user) for (const path of [half, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
-    await runInitdb(place, binaries, data, passwordFile);
+    if (location.user)
+      for (const path of [half, passwordFile]) chownSync(path, location.user.uid, location.user.gid);
+    await runInitdb(location, binaries, data, passwordFile);
     writeFileSync(join(data, 'pg_hba.conf'), 'local all all scram-sha-256\n');
-    renameSync(data, place.cluster);
+    renameSync(data, location.cluster);
   } catch (error) {
-    throw explainSystemError(error, place.home);
+    throw explainSystemError(error, location.home);
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
 }
 
-function removeHalves({ home }: DatabasePlace): void {
+function removeHalves({ home }: DatabaseLocation): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
@@ -91,7 +96,7 @@ function removeHalves({ home }: DatabasePlace): void {
 }
 
 async function runInitdb(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   { initdb }: Binaries,
   data: string,
   passwordFile: string,
@@ -108,17 +113,17 @@ async function runInitdb(
     ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
   ];
   const child = spawn(initdb, args, {
-    cwd: place.home,
+    cwd: location.home,
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(place.user ?? {}),
+    ...(location.user ?? {}),
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code === 0) return;
-  if (saysDiskFull(output)) throw startError(diskFullText(place.home));
+  if (saysDiskFull(output)) throw startError(diskFullText(location.home));
   const [, uid] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
   if (uid) throw startError(namelessUserText(uid));
   throw new Error(`initdb failed (${code}):\n${output}`);

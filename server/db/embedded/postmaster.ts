@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } 
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { argumentsOf, isAlive } from './processes.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
@@ -54,31 +54,35 @@ export function endOrphans(cluster: string): void {
 }
 
 /** Starts the server and waits until it accepts connections or has ended. The server outlives this process. */
-export async function launch(place: DatabasePlace, binaries: Binaries, args: string[]): Promise<Launch> {
-  const output = join(place.home, 'postgres-start.log');
+export async function launch(
+  location: DatabaseLocation,
+  binaries: Binaries,
+  args: string[],
+): Promise<Launch> {
+  const output = join(location.home, 'postgres-start.log');
   const file = openSync(output, 'w', 0o600);
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
-    cwd: place.home,
+  const child = spawn(binaries.postgres, ['-D', location.cluster, ...args], {
+    cwd: location.home,
     env: { TZ: 'UTC' },
     // Ctrl-C must reach only the program, which then stops the database.
     detached: true,
     stdio: ['ignore', file, file],
-    ...(place.user ?? {}),
+    ...(location.user ?? {}),
   });
   closeSync(file);
-  let ended = false;
+  let hasExited = false;
   let unrunnable = '';
-  child.once('exit', () => (ended = true));
+  child.once('exit', () => (hasExited = true));
   child.once('error', (error) => {
     unrunnable = error.message;
-    ended = true;
+    hasExited = true;
   });
   child.unref();
-  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !ended; await pause(20)) {
-    const found = findPostmaster(place.cluster);
+  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !hasExited; await pause(20)) {
+    const found = findPostmaster(location.cluster);
     if (found?.isReady && found.pid === child.pid) return { ready: found, child };
   }
-  if (!ended) child.kill('SIGQUIT');
+  if (!hasExited) child.kill('SIGQUIT');
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 

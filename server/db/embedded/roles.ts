@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Passwords } from './cluster.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { writeWhole } from './write-whole.ts';
 
 export const DATABASE = 'kedai';
@@ -10,7 +10,7 @@ export const OWNER_ROLE = 'kedai_owner';
 export const APP_ROLE = 'kedai_app';
 
 export async function ensureRoles(
-  { home }: DatabasePlace,
+  { home }: DatabaseLocation,
   adminUrl: string,
   passwords: Passwords,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Binaries } from './binaries.ts';
 import type { Passwords } from './cluster.ts';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
 type Options = {
-  place: DatabasePlace;
+  location: DatabaseLocation;
   binaries: Binaries;
   passwords: Passwords;
   onStep: (text: string) => void;
@@ -26,12 +26,12 @@ export type EmbeddedDatabase = DatabaseAddresses & {
 };
 
 export async function runEmbedded(options: Options): Promise<EmbeddedDatabase> {
-  const { place, passwords } = options;
+  const { location, passwords } = options;
   const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
   const server = await supervise({ ...options, addressAt });
   try {
     const addresses = addressesIn(server.socketFolder, passwords);
-    await ensureRoles(place, addresses.adminUrl, passwords);
+    await ensureRoles(location, addresses.adminUrl, passwords);
     return { ...addresses, stop: server.stop, cut: server.cut };
   } catch (error) {
     await server.stop();

@@ -1,22 +1,22 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabasePlace } from './place.ts';
+import type { DatabaseLocation } from './location.ts';
 import { syncNames } from './write-whole.ts';
 
-export function successorOf({ home }: Pick<DatabasePlace, 'home'>): string {
+export function successorOf({ home }: Pick<DatabaseLocation, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
 /** Replaces the database's folder by its successor. If a crash interrupts this, the next start completes it. */
-export function replaceBySuccessor(place: DatabasePlace, aside: string): void {
-  renameSync(place.cluster, aside);
-  completeReplacement(place);
+export function replaceBySuccessor(location: DatabaseLocation, aside: string): void {
+  renameSync(location.cluster, aside);
+  completeReplacement(location);
 }
 
-export function completeReplacement(place: DatabasePlace): boolean {
-  const successor = successorOf(place);
-  if (existsSync(place.cluster) || !existsSync(successor)) return false;
-  renameSync(successor, place.cluster);
-  syncNames(place.home);
+export function completeReplacement(location: DatabaseLocation): boolean {
+  const successor = successorOf(location);
+  if (existsSync(location.cluster) || !existsSync(successor)) return false;
+  renameSync(successor, location.cluster);
+  syncNames(location.home);
   return true;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { diskFullText, saysDiskFull, startError } from '#server/start-error.ts';
 import { answersAt } from './answers.ts';
 import type { Binaries } from './binaries.ts';
-import { type DatabasePlace, socketFolder } from './place.ts';
+import { type DatabaseLocation, socketFolder } from './location.ts';
 import {
   adopt,
   cutPostmaster,
@@ -19,7 +19,7 @@ import { isAlive } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
 type Options = {
-  place: DatabasePlace;
+  location: DatabaseLocation;
   binaries: Binaries;
   onStep: (text: string) => void;
   maxConnections: number;
@@ -38,7 +38,7 @@ const RETRY_MS = 1_000;
 
 /** Runs the server and restarts it if it dies. Hold the folder's lock. Returns once the server accepts connections. */
 export async function supervise(options: Options): Promise<Supervised> {
-  const { cluster } = options.place;
+  const { cluster } = options.location;
   let server = await adoptOrStart(options);
   let watching = true;
   let restarting: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export async function supervise(options: Options): Promise<Supervised> {
     options.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
     for (let tries = 1; watching; tries++) {
       try {
-        socketFolder(options.place);
+        socketFolder(options.location);
         server = await start(options, address);
         options.onStep('Database berjalan lagi.');
         return;
@@ -82,27 +82,27 @@ export async function supervise(options: Options): Promise<Supervised> {
 }
 
 async function adoptOrStart(options: Options): Promise<Postmaster> {
-  const running = await adopt(options.place.cluster, (folder) => answersAt(options.addressAt(folder)));
+  const running = await adopt(options.location.cluster, (folder) => answersAt(options.addressAt(folder)));
   if (running) {
     options.onStep(`Memakai database yang masih berjalan (proses ${running.pid}).`);
     return running;
   }
   options.onStep('Menjalankan database …');
-  return start(options, socketFolder(options.place));
+  return start(options, socketFolder(options.location));
 }
 
-async function start({ place, binaries, maxConnections }: Options, socket: string): Promise<Postmaster> {
+async function start({ location, binaries, maxConnections }: Options, socket: string): Promise<Postmaster> {
   const args = serverArguments(socket, maxConnections);
   const begun = Date.now();
   for (;;) {
-    removeForeignPidFile(place.cluster);
-    removeForeignSocketLock(place.cluster, socket);
-    const result = await launch(place, binaries, args);
+    removeForeignPidFile(location.cluster);
+    removeForeignSocketLock(location.cluster, socket);
+    const result = await launch(location, binaries, args);
     if ('ready' in result) return result.ready;
     const waitedMs = Date.now() - begun;
-    const output = wordsOf(place, result.output);
-    if (!isInTheWay(output) || waitedMs > IN_THE_WAY_MS) throw failure(place, output);
-    if (waitedMs > ORPHANS_MS) endOrphans(place.cluster);
+    const output = wordsOf(location, result.output);
+    if (!isInTheWay(output) || waitedMs > IN_THE_WAY_MS) throw failure(location, output);
+    if (waitedMs > ORPHANS_MS) endOrphans(location.cluster);
     await pause(100);
   }
 }
@@ -112,11 +112,11 @@ function isInTheWay(output: string): boolean {
 }
 
 /** Returns why the server did not start. Some reasons, such as a locked socket, are only in its log. */
-function wordsOf({ cluster }: DatabasePlace, started: string): string {
+function wordsOf({ cluster }: DatabaseLocation, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }
 
-function failure({ cluster, home }: DatabasePlace, output: string): Error {
+function failure({ cluster, home }: DatabaseLocation, output: string): Error {
   if (saysDiskFull(output)) return startError(diskFullText(home));
   const lines = output.trim().split('\n').slice(-3).join('\n');
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '#server/loopback.ts';
 
-type Place = { publicUrl: string | undefined; host: string };
+type ServerAddress = { publicUrl: string | undefined; host: string };
 
 const localOrigins = new Map<string, string>();
 
 /** Returns our own origin for links and `request.url`. Never taken from a request, whose sender could forge it. */
-export function originOf({ publicUrl, host }: Place, port: number): string {
+export function originOf({ publicUrl, host }: ServerAddress, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
-  const known = localOrigins.get(key);
-  if (known !== undefined) return known;
+  const cached = localOrigins.get(key);
+  if (cached !== undefined) return cached;
   const name = host.includes(':') ? `[${host}]` : host;
   const { origin } = new URL(`http://${name}:${port}`);
   localOrigins.set(key, origin);
@@ -18,10 +18,14 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
 }
 
 /** Judges a Host header: 'local' is another name of this machine, 'foreign' may be a DNS rebinding attack. */
-export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
-  const { publicUrl } = place;
+export function addressedAs(
+  hostHeader: string,
+  server: ServerAddress,
+  port: number,
+): 'own' | 'local' | 'foreign' {
+  const { publicUrl } = server;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return 'own';
-  if (!publicUrl && `http://${hostHeader}` === originOf(place, port)) return 'own';
+  if (!publicUrl && `http://${hostHeader}` === originOf(server, port)) return 'own';
   const called = URL.parse(`http://${hostHeader}`);
   if (!called || called.host !== hostHeader.toLowerCase() || !isLoopback(called.hostname)) return 'foreign';
   return publicUrl ? 'own' : 'local';

@@ -1,6 +1,6 @@
 import { lruCache } from '#server/bounds/lru-cache.ts';
 import { resourceLimits } from '#server/env.ts';
-import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
+import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
 const MAX_REMEMBERED_CHANGES = 20_000;
@@ -17,12 +17,12 @@ let oldestComparable = 0;
 const lastChangeOf = new Map<string, number>();
 
 onStoreChange(({ storeId, topics }) => {
-  if (storeId === null) forgetAllPages();
-  else if (topics.includes('products') || topics.includes('store')) forgetPagesOf(storeId);
+  if (storeId === null) deleteAllPages();
+  else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
-  if (!hearsChanges()) return undefined;
+  if (!isListening()) return undefined;
   const entry = pages.get(key);
   if (entry === undefined || entry.expiresAtMs > nowMs) return entry;
   pages.delete(key);
@@ -35,7 +35,7 @@ export function renderingStart(): number {
 
 /** Caches a page, unless its shop has changed since rendering began: it may show the old state. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
-  if (!hearsChanges() || startedAt < oldestComparable) return false;
+  if (!isListening() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);
 }
@@ -52,7 +52,7 @@ function put(key: string, entry: Entry): boolean {
   return isCached;
 }
 
-function forgetPagesOf(storeId: string): void {
+function deletePagesOf(storeId: string): void {
   changeCount += 1;
   lastChangeOf.set(storeId, changeCount);
   for (const key of keysOfStore.get(storeId) ?? []) pages.delete(key);
@@ -62,7 +62,7 @@ function forgetPagesOf(storeId: string): void {
 }
 
 /** Called when changes may have been missed. Pages that are being rendered will not be cached either. */
-function forgetAllPages(): void {
+function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;
   pages.clear();

@@ -24,13 +24,13 @@ export function entryBytes(entry: Entry): number {
 
 /** Undefined if the page may not be cached. Its time runs from `begunAtMs`, because the database's clock may differ. */
 export async function makeEntry(
-  { response, keeping }: ApplicationAnswer,
+  { response, cachePolicy }: ApplicationAnswer,
   begunAtMs: number,
 ): Promise<Entry | undefined> {
-  if (keeping?.by !== 'program' || response.status !== 200 || response.headers.has('set-cookie'))
+  if (cachePolicy?.by !== 'program' || response.status !== 200 || response.headers.has('set-cookie'))
     return undefined;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return undefined;
-  const { storeId, forMs = Number.POSITIVE_INFINITY } = keeping;
+  const { storeId, forMs = Number.POSITIVE_INFINITY } = cachePolicy;
   const expiresAtMs = Math.min(begunAtMs + Math.min(forMs, MAX_AGE_MS), turnOfYear(begunAtMs));
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = Buffer.from(await response.arrayBuffer());

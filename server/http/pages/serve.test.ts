@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { sessionHolder } from '#server/accounts/session.ts';
-import { announce, setHearing } from '#server/live/changes.ts';
+import { announce, setListening } from '#server/live/changes.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import type { CachePolicy } from '../cache-policy.ts';
@@ -19,7 +19,7 @@ let page: (request: Request) => Promise<ApplicationAnswer>;
 
 function shopPage(
   text: string,
-  keeping: CachePolicy | null = { by: 'program', storeId },
+  cachePolicy: CachePolicy | null = { by: 'program', storeId },
   headers: Record<string, string> = {},
 ): ApplicationAnswer {
   const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;
@@ -30,7 +30,7 @@ function shopPage(
       ...headers,
     },
   });
-  return { response, keeping };
+  return { response, cachePolicy };
 }
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  setHearing(true);
+  setListening(true);
   renderings = [];
   page = async () => shopPage(`made ${renderings.length}`);
 });
@@ -126,11 +126,11 @@ test('a page rendered while its shop changed is served but not cached', async ()
 
 test('without notices of changes, nothing is cached or served from the cache', async () => {
   await get(href('/toko/:toko', { toko: 'a' }));
-  setHearing(false);
+  setListening(false);
   await get(href('/toko/:toko', { toko: 'a' }));
   await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(3);
-  setHearing(true);
+  setListening(true);
   await get(href('/toko/:toko', { toko: 'a' }));
   await get(href('/toko/:toko', { toko: 'a' }));
   expect(renderings.length).toBe(4);
@@ -181,7 +181,7 @@ const cached = { by: 'program', storeId } as const;
 test.each<[string, () => ApplicationAnswer]>([
   [
     'an unknown shop',
-    () => ({ response: new Response('no', { status: 404, headers: html }), keeping: cached }),
+    () => ({ response: new Response('no', { status: 404, headers: html }), cachePolicy: cached }),
   ],
   [
     'a redirect',
@@ -190,7 +190,7 @@ test.each<[string, () => ApplicationAnswer]>([
         status: 302,
         headers: { ...html, location: href('/toko/:toko', { toko: 'b' }) },
       }),
-      keeping: cached,
+      cachePolicy: cached,
     }),
   ],
   ['a page that sets a cookie', () => shopPage('cookie', cached, { 'set-cookie': 'a=1' })],

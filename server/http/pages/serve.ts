@@ -19,12 +19,12 @@ export function serveCachedPage(req: IncomingMessage, res: ServerResponse): bool
   const raw = req.rawHeaders;
   let host = '';
   let accepted = '';
-  let known = '';
+  let knownEtag = '';
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') host = raw[at + 1] as string;
     else if (name.length === 15 && name.toLowerCase() === 'accept-encoding') accepted = raw[at + 1] as string;
-    else if (name.length === 13 && name.toLowerCase() === 'if-none-match') known = raw[at + 1] as string;
+    else if (name.length === 13 && name.toLowerCase() === 'if-none-match') knownEtag = raw[at + 1] as string;
   }
   const url = req.url as string;
   const path = url.includes('?') ? pagePath(url) : url;
@@ -32,7 +32,7 @@ export function serveCachedPage(req: IncomingMessage, res: ServerResponse): bool
   const nowMs = Date.now();
   const entry = cachedPage(path, nowMs);
   if (entry === undefined || !isAskedByOwnName(req, host)) return false;
-  sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
+  sendEntry(res, entry, req.method === 'HEAD', accepted, knownEtag, randomUUID());
   countPageHit();
   return true;
 }
@@ -74,8 +74,8 @@ export async function renderOnce(
 }
 
 function sendFresh({ req, res, requestId }: RequestContext, entry: Entry): void {
-  const { 'accept-encoding': accepted, 'if-none-match': known } = req.headers;
-  sendEntry(res, entry, req.method === 'HEAD', String(accepted ?? ''), known ?? '', requestId);
+  const { 'accept-encoding': accepted, 'if-none-match': knownEtag } = req.headers;
+  sendEntry(res, entry, req.method === 'HEAD', String(accepted ?? ''), knownEtag ?? '', requestId);
 }
 
 function sendEntry(
@@ -83,11 +83,11 @@ function sendEntry(
   entry: Entry,
   headOnly: boolean,
   accepted: string,
-  known: string,
+  knownEtag: string,
   requestId: string,
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
-  if (known !== '' && known.includes(entry.etag)) {
+  if (knownEtag !== '' && knownEtag.includes(entry.etag)) {
     // writeHead uses the array before it returns, so that all requests can share it, each with its own id.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();

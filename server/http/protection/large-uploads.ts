@@ -4,7 +4,7 @@ type Uploader = { account: string; address: string };
 
 const running = new Set<Uploader & { isLarge: boolean }>();
 
-export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
+export function takeUploadSlot(uploader: Uploader, isLarge: boolean): (() => void) | undefined {
   const { account, address } = uploader;
   const all = [...running];
   if (all.filter((one) => one.account === account).length >= resourceLimits.uploadsOfAccount)
@@ -17,7 +17,7 @@ export function takeUploadPlace(uploader: Uploader, isLarge: boolean): (() => vo
       large.filter((one) => one.address === address).length >= resourceLimits.largeUploadsOfAddress)
   )
     return undefined;
-  const place = { account, address, isLarge };
-  running.add(place);
-  return () => void running.delete(place);
+  const upload = { account, address, isLarge };
+  running.add(upload);
+  return () => void running.delete(upload);
 }

@@ -2,14 +2,14 @@ import { DatabaseError } from 'pg';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { NodeLost } from '#server/db/errors.ts';
-import { setHearing } from '#server/live/changes.ts';
-import { noteOverload, overloadContext } from './overload.ts';
+import { setListening } from '#server/live/changes.ts';
+import { overloadContext, recordOverload } from './overload.ts';
 
 const noConnection = new Error('timeout exceeded when trying to connect');
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const answer = (code: string) => Object.assign(new DatabaseError('x', 0, 'error'), { code });
 
-afterEach(() => setHearing(true));
+afterEach(() => setListening(true));
 
 test.each([
   ['no connection is free', true, noConnection, 'busy'],
@@ -25,8 +25,8 @@ test.each([
   ['a node of all shops is lost', true, new NodeLost(null), 'shops'],
   ['a bug', true, new TypeError('x is undefined'), null],
 ])('%s', (_, hears, error, overload) => {
-  setHearing(hears);
+  setListening(hears);
   const context = new RouterContextProvider();
-  expect(noteOverload(context, error) ?? null).toBe(overload);
+  expect(recordOverload(context, error) ?? null).toBe(overload);
   expect(context.get(overloadContext)).toBe(overload);
 });

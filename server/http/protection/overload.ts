@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from '#server/db/errors.ts';
 import { isPoolExhausted } from '#server/db/pool.ts';
-import { hearsChanges } from '#server/live/changes.ts';
+import { isListening } from '#server/live/changes.ts';
 
 /** 'away': the database is unavailable; 'shop': only the requested shop is; 'shops': some of those requested are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
@@ -10,13 +10,16 @@ export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
   // If the connection that listens for changes is lost too, the database is unavailable rather than busy.
-  if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
+  if (isPoolExhausted(error)) return isListening() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 
-export function noteOverload(context: Readonly<RouterContextProvider>, error: unknown): Overload | undefined {
+export function recordOverload(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+): Overload | undefined {
   const overload = overloadIn(error);
   if (overload) context.set(overloadContext, overload);
   return overload;

@@ -16,18 +16,18 @@ const SAME_MOMENT_MINUTES = 1;
 
 /** Moves the deadlines of open orders by the time of outages. After a crash, any process continues the work. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
-  const outage = await asSystem(noteBeat);
+  const outage = await asSystem(recordHeartbeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
   let moved = 0;
   for (let batch = { moved: 0, mayBeMore: true }; batch.mayBeMore; moved += batch.moved) {
     signal?.throwIfAborted();
-    batch = await asSystem(giveTimeBack);
+    batch = await asSystem(extendLateOrders);
   }
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
 /** Stores when deadlines were last checked. If that was too long ago, one process (by the lock) returns an outage. */
-async function noteBeat(tx: Tx): Promise<Outage | null> {
+async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
     tx,
@@ -48,7 +48,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
 /** True if an outage took time from a deadline set at `givenAt`. Call before cancelling: the machine may have slept. */
-export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
+export async function mustExtendDeadlines(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`
     SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
       OR EXISTS (SELECT FROM outages WHERE ended_at > ${givenAt}::timestamptz) AS owed`.execute(tx);
@@ -68,11 +68,11 @@ type LateOrder = {
 type Batch = { moved: number; mayBeMore: boolean };
 
 /** Runs in one process at a time: a second one would skip the rows that the first has locked, and stop too early. */
-async function giveTimeBack(tx: Tx): Promise<Batch> {
+async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
-  const ended = sql<Outage & { exactEnd: string }>`
+  const endedOutages = sql<Outage & { exactEnd: string }>`
     SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`;
-  const [, outages] = await pipelined(tx, [turn, ended]);
+  const [, outages] = await pipelined(tx, [turn, endedOutages]);
   const [last] = outages;
   if (!last) return { moved: 0, mayBeMore: false };
   const { orders, found } = await lockLateOrders(tx, last.exactEnd);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { passesByItself } from '#server/db/errors.ts';
+import { isTransient } from '#server/db/errors.ts';
 import { log } from '#server/log.ts';
-import { proofWaiting } from '../proofs.ts';
+import { waitingProofExists } from '../proofs.ts';
 import { cancelOverdueOrder } from '../status.ts';
 import { makeUpForOutages } from './outages.ts';
 
@@ -33,7 +33,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   try {
     return (await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))) ? 'cancelled' : 'left';
   } catch (error) {
-    if (passesByItself(error)) throw error;
+    if (isTransient(error)) throw error;
     log.error({ err: error, storeId, orderId: id }, 'an overdue order could not be cancelled');
     return 'failed';
   }
@@ -49,7 +49,7 @@ async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<Ove
   const { rows } = await sql<OverdueOrder>`
     SELECT store_id, id, due_at::text AS due FROM orders
     WHERE status IN ('Pending', 'Harus Dibayar') AND due_at <= now() ${behind}
-      AND NOT ${proofWaiting()}
+      AND NOT ${waitingProofExists()}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import type { Tx } from '#server/db/access.ts';
 
-export type KnownCustomer = {
+export type FormerCustomer = {
   orderId: string;
   namaLengkap: string;
   wa: string;
@@ -22,8 +22,8 @@ export async function findCustomers(
   tx: Tx,
   storeId: string,
   { name, waDigits }: Pick<OrderSearch, 'name' | 'waDigits'>,
-): Promise<KnownCustomer[]> {
-  const { rows } = await sql<KnownCustomer>`
+): Promise<FormerCustomer[]> {
+  const { rows } = await sql<FormerCustomer>`
     SELECT ${columns} FROM orders WHERE store_id = ${storeId} AND id IN (
       SELECT id FROM (
         SELECT id, created_at, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
@@ -32,16 +32,16 @@ export async function findCustomers(
       WHERE customer_name ILIKE ${name && `%${name.replace(/[\\%_]/g, '\\$&')}%`} OR customer_wa LIKE ${waDigits && `%${waDigits}%`}
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_READ})
     ORDER BY created_at DESC, id DESC`.execute(tx);
-  const byPlace = new Map<string, KnownCustomer>();
+  const byAddress = new Map<string, FormerCustomer>();
   for (const row of rows) {
-    const place = `${row.wa} ${row.alamatLengkap} ${row.kodePos}`;
-    if (!byPlace.has(place)) byPlace.set(place, row);
+    const address = `${row.wa} ${row.alamatLengkap} ${row.kodePos}`;
+    if (!byAddress.has(address)) byAddress.set(address, row);
   }
-  return [...byPlace.values()].slice(0, MOST_FOUND);
+  return [...byAddress.values()].slice(0, MOST_FOUND);
 }
 
-export async function readCustomer(tx: Tx, storeId: string, orderId: string): Promise<KnownCustomer | null> {
-  const { rows } = await sql<KnownCustomer>`
+export async function readCustomer(tx: Tx, storeId: string, orderId: string): Promise<FormerCustomer | null> {
+  const { rows } = await sql<FormerCustomer>`
     SELECT ${columns} FROM orders WHERE store_id = ${storeId} AND id = ${orderId}`.execute(tx);
   return rows[0] ?? null;
 }

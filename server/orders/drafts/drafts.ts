@@ -18,9 +18,14 @@ export async function saveOrderDraft(
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order drafts ${storeId}`}, 0))`;
   const others = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM order_drafts WHERE store_id = ${storeId} AND id <> ${id}`;
-  const made = sql`
+  const orderMade = sql`
     SELECT FROM idempotency_keys WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${id}`;
-  const [, , [counted], isMade] = await pipelined(tx, [turnOfOrderDraft(storeId, id), turn, others, made]);
+  const [, , [counted], isMade] = await pipelined(tx, [
+    turnOfOrderDraft(storeId, id),
+    turn,
+    others,
+    orderMade,
+  ]);
   if (isMade.length > 0) return true;
   if ((counted?.count ?? 0) >= MAX_ORDER_DRAFTS) return false;
   await tx

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyOrderDraft } from '#domain/orders/drafts/draft.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
-import { followEvents } from '#server/orders/mails/follow.ts';
+import { sendMailsOfEvents } from '#server/orders/mails/send-event-mails.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
@@ -228,7 +228,7 @@ describe('a draft becomes one order', () => {
 
 test('no mail goes to a buyer without an address, nor to the owner about their own action', async () => {
   const id = await placed(wanted([{ id: await stockProduct(warung.storeId, 5), quantity: 1 }]));
-  await followEvents('https://kedai.test');
+  await sendMailsOfEvents('https://kedai.test');
   const mails = await askAdmin('SELECT key FROM mails WHERE body_text LIKE $1', [`%${id}%`]);
   expect(mails).toEqual([]);
 });

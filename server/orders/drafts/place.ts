@@ -18,7 +18,7 @@ import { writeStatusChange } from '../status-write.ts';
 import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
 /** `kirim` is the shipping choice as the form sent it; `way` is the shop's tariff that it names. */
-type Asked = OrderToMake & {
+type OrderDraftRequest = OrderToMake & {
   draftId: string;
   kirim?: string;
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
@@ -47,18 +47,23 @@ export async function placeOrderDraft(
   run: Run,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
-  const result = await placeOrTell(run, actor, storeId, asked);
+  const result = await placeOrReturnRefusal(run, actor, storeId, asked);
   // An order was refused but nothing is wrong any more, so a second attempt may succeed.
-  return isUnmarked(result) ? placeOrTell(run, actor, storeId, asked) : result;
+  return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 
 function isUnmarked(result: PlacedOrderDraft): boolean {
   return 'lines' in result && Object.keys(result.lines).length === 0;
 }
 
-async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked): Promise<PlacedOrderDraft> {
+async function placeOrReturnRefusal(
+  run: Run,
+  actor: Actor,
+  storeId: string,
+  asked: OrderDraftRequest,
+): Promise<PlacedOrderDraft> {
   try {
     return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
   } catch (error) {
@@ -69,12 +74,12 @@ async function placeOrTell(run: Run, actor: Actor, storeId: string, asked: Asked
   }
 }
 
-async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<string> {
+async function place(tx: Tx, actor: Actor, storeId: string, asked: OrderDraftRequest): Promise<string> {
   const { draftId, lines, address, shippingCost } = asked;
   const requestHash = hashOf(asked);
-  const made = await findMade(tx, actor, storeId, asked);
-  if (made && 'kind' in made) throw new Refused(made);
-  if (made) return made.orderId;
+  const present = await findOrderOfDraft(tx, actor, storeId, asked);
+  if (present && 'kind' in present) throw new Refused(present);
+  if (present) return present.orderId;
   const store = await readStore(tx, storeId);
   if (!store || !takesOrders(store.phase)) throw new Refused({ kind: 'closed' });
   const customerId = await customerIdOf(tx, storeId, address.wa);
@@ -111,42 +116,47 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promi
   return orderId;
 }
 
-function wayOf({ address, shippingCost, way }: Asked) {
+function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   if (way) return { kind: way.kind, name: way.name, price: shippingCost };
   const isPickedUp = address.alamatLengkap === '';
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
 /** Returns the order that was already made of this draft, after waiting for one that is just being made. */
-async function findMade(
+async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft | null> {
-  const made = await takeTurn(tx, actor, storeId, asked);
-  if (!made) return null;
-  const { orderId, requestHash } = made;
+  const present = await lockAndFindOrder(tx, actor, storeId, asked);
+  if (!present) return null;
+  const { orderId, requestHash } = present;
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
 /** Locks draft and phone number until the commit: one draft makes one order, one number gets one customer id. */
-async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
+async function lockAndFindOrder(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  { draftId, address }: OrderDraftRequest,
+) {
   const ofNumber = `order for ${storeId} ${address.wa}`;
-  const known = sql<{ orderId: string; requestHash: string }>`
+  const selection = sql<{ orderId: string; requestHash: string }>`
     SELECT order_id, request_hash FROM idempotency_keys
     WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${draftId}`;
   const [, , [made]] = await pipelined(tx, [
     turnOfOrderDraft(storeId, draftId),
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${ofNumber}, 0))`,
-    known,
+    selection,
   ]);
   return made;
 }
 
 /** Returns an id that belongs to no account: that of the number's earlier orders at this shop, else a new one. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
-  const known = await tx
+  const formerOrder = await tx
     .selectFrom('orders')
     .select('customerId')
     .where('storeId', '=', storeId)
@@ -155,7 +165,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return known?.customerId ?? randomUUIDv7();
+  return formerOrder?.customerId ?? randomUUIDv7();
 }
 
 /** Returns the order that was already made of the draft, else what has changed in its goods; null if nothing has. */
@@ -163,15 +173,19 @@ export async function findPlaced(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  asked: Asked,
+  asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft | null> {
-  const made = await findMade(tx, actor, storeId, asked);
-  if (made) return made;
+  const present = await findOrderOfDraft(tx, actor, storeId, asked);
+  if (present) return present;
   const lines = await changesIn(tx, storeId, asked);
   return Object.keys(lines).length > 0 ? { kind: 'changed', lines } : null;
 }
 
-async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Record<number, string>> {
+async function changesIn(
+  tx: Tx,
+  storeId: string,
+  { lines }: OrderDraftRequest,
+): Promise<Record<number, string>> {
   const goods = await readGoods(
     tx,
     storeId,
@@ -191,7 +205,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
 }
 
 /** Hashes what the owner confirmed, which tells a repeated request from one for the same draft with other content. */
-function hashOf({ lines, address, shippingCost, kirim }: Asked): string {
+function hashOf({ lines, address, shippingCost, kirim }: OrderDraftRequest): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')
     .update(JSON.stringify([wanted, address, shippingCost, ...(kirim ? [kirim] : [])]))

@@ -10,7 +10,7 @@ import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { type LockedOrder, lockOrder } from '../lock.ts';
-import { proofWaits } from '../proofs.ts';
+import { hasWaitingProof } from '../proofs.ts';
 import { pickUniqueCode } from '../unique-code.ts';
 import { readLines, readNewLines, writeOrderLines } from './lines.ts';
 import { moveStock, type ShortVariant } from './stock.ts';
@@ -68,7 +68,7 @@ export async function editOrder(
   const isCorrection = isCorrected(order, edit.shippingCost);
   if (isCorrection && edit.shippingReason === '') return { kind: 'reasonMissing' };
   if (await hasManyEdits(tx, storeId, orderId)) return { kind: 'tooManyEdits' };
-  if (!edit.despiteProof && (await proofWaits(tx, storeId, orderId))) return { kind: 'proofWaits' };
+  if (!edit.despiteProof && (await hasWaitingProof(tx, storeId, orderId))) return { kind: 'proofWaits' };
   const short = await moveStock(tx, storeId, before, lines);
   if (short.length > 0) return { kind: 'short', short };
   const uniqueCode = await newUniqueCode(tx, order, base);

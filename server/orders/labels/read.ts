@@ -48,8 +48,8 @@ export async function readLabelOrders(
       })),
     };
   });
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return found.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const positionOf = new Map(ids.map((id, position) => [id, position]));
+  return found.sort((one, other) => (positionOf.get(one.id) ?? 0) - (positionOf.get(other.id) ?? 0));
 }
 
 function selectOrders(tx: Tx, storeId: string, ids: readonly string[]) {

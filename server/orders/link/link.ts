@@ -41,13 +41,13 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
 }
 
 export async function isGoodLink(tx: Tx, asked: ReadToken): Promise<boolean> {
-  const known = await tx
+  const order = await tx
     .selectFrom('orders')
     .select('linkRevision')
     .where('storeId', '=', asked.storeId)
     .where('id', '=', asked.orderId)
     .executeTakeFirst();
-  return provesLink(asked, known?.linkRevision ?? 0) && known !== undefined;
+  return provesLink(asked, order?.linkRevision ?? 0) && order !== undefined;
 }
 
 /** Makes a new secret link, which revokes the old one. False if the shop has no such order. Run as the shop's owner. */

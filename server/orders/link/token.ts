@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#domain/id.ts';
 import { env } from '#server/env.ts';
 
-type LinkPlace = { storeId: string; orderId: string };
+type OrderReference = { storeId: string; orderId: string };
 
 /** Shop and order that a token names; `mark` is the signature that must prove them. */
-export type ReadToken = LinkPlace & { mark: Buffer };
+export type ReadToken = OrderReference & { mark: Buffer };
 
 const ID_BYTES = 16;
 
@@ -15,9 +15,9 @@ const MARK_BYTES = 25;
 const shape = /^[\w-]{76}$/;
 
 /** Signs the link of one order. It works until the order's link gets a later revision. */
-export function linkTokenOf({ revision, ...place }: LinkPlace & { revision: number }): string {
-  const ids = Buffer.from(`${place.storeId}${place.orderId}`.replaceAll('-', ''), 'hex');
-  return Buffer.concat([ids, markOf(place, revision, presentKey())]).toString('base64url');
+export function linkTokenOf({ revision, ...reference }: OrderReference & { revision: number }): string {
+  const ids = Buffer.from(`${reference.storeId}${reference.orderId}`.replaceAll('-', ''), 'hex');
+  return Buffer.concat([ids, markOf(reference, revision, presentKey())]).toString('base64url');
 }
 
 /** Returns random ids for an invalid token, so that rejecting it takes as long as for a valid one. */
@@ -44,23 +44,23 @@ export function isOnceMade(asked: ReadToken): boolean {
 }
 
 /** Takes equally long for every mark, so timing reveals nothing. Also accepts links signed with the former key. */
-export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
+export function provesLink({ mark, ...reference }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
-  return keys.map((key) => timingSafeEqual(mark, markOf(place, revision, key))).includes(true);
+  return keys.map((key) => timingSafeEqual(mark, markOf(reference, revision, key))).includes(true);
 }
 
 const linkKeys = new Map<string, Buffer>();
 
 /** Caches the derived key, because each forged token is compared with the marks of 20 revisions. */
 function linkKeyOf(secretKey: string): Buffer {
-  const known = linkKeys.get(secretKey);
-  if (known) return known;
-  const made = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
-  linkKeys.set(secretKey, made);
-  return made;
+  const cached = linkKeys.get(secretKey);
+  if (cached) return cached;
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32));
+  linkKeys.set(secretKey, key);
+  return key;
 }
 
-function markOf({ storeId, orderId }: LinkPlace, revision: number, secretKey: string): Buffer {
+function markOf({ storeId, orderId }: OrderReference, revision: number, secretKey: string): Buffer {
   const signed = createHmac('sha256', linkKeyOf(secretKey));
   signed.update(`order link/${storeId}/${orderId}/${revision}`);
   return signed.digest().subarray(0, MARK_BYTES);

@@ -10,7 +10,7 @@ import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts'
 export type MailToSend = Mail & { chain: string };
 
 /** The results of this many mails are stored together, so a crash makes at most this many be sent twice. */
-const NOTED_TOGETHER = 25;
+const RECORDED_TOGETHER = 25;
 
 /** Seconds until the second attempt, the same as the job queue waits after a job's first attempt. */
 const SECOND_TRY_AFTER_S = Math.E;
@@ -23,9 +23,9 @@ export async function deliverTogether(
   sender: Sender,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < mails.length; from += NOTED_TOGETHER) {
+  for (let from = 0; from < mails.length; from += RECORDED_TOGETHER) {
     signal?.throwIfAborted();
-    await noteAll(await sendInLanes(mails.slice(from, from + NOTED_TOGETHER), sender));
+    await recordOutcomes(await sendInLanes(mails.slice(from, from + RECORDED_TOGETHER), sender));
   }
 }
 
@@ -51,7 +51,7 @@ async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
   }
 }
 
-function noteAll(outcomes: readonly Outcome[]): Promise<void> {
+function recordOutcomes(outcomes: readonly Outcome[]): Promise<void> {
   const [sent = [], failed = [], refused = []] = (['sent', 'failed', 'refused'] as const).map((end) =>
     outcomes.filter((one) => one.end === end),
   );

@@ -20,10 +20,10 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
+type MailedOrder = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
 export type OrderFacts = {
-  orders: Map<string, OrderToTell>;
+  orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
   /** Ids of each shop's first cancellation of an unanswered order, whose mail explains to the owner why it happened. */
@@ -114,8 +114,8 @@ function nthsOf(events: readonly WaitingEvent[]) {
 }
 
 function distinctOrders(events: readonly WaitingEvent[]) {
-  const known = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
-  return sql`unnest(${[...known.values()]}::uuid[], ${[...known.keys()]}::uuid[]) AS about (store_id, order_id)`;
+  const storeOfOrder = new Map(events.map(({ storeId, orderId }) => [orderId, storeId]));
+  return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
 /** Remembers each shop's first cancellation of an unanswered order, so that a repeated call returns the same events. */

@@ -8,7 +8,7 @@ import { placeTestOrder, setOrderState } from '../../../tests/support/world/orde
 import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
-import { noteRefund, withdrawRefund } from './refunds.ts';
+import { recordRefund, withdrawRefund } from './refunds.ts';
 
 const { sri, dewi, budi, warung } = world;
 const { storeId } = warung;
@@ -33,7 +33,7 @@ const eventsOf = (id: string) => asUser(sri, (tx) => readOrderEvents(tx, { store
 type Given = { amount?: number; day?: string; seenRefunded?: number };
 
 function note(orderId: string, { amount = 10_000, day = today, seenRefunded = 0 }: Given = {}, by = sri) {
-  return asUser(by, (tx) => noteRefund(tx, by, storeId, { orderId, amount, day, seenRefunded }));
+  return asUser(by, (tx) => recordRefund(tx, by, storeId, { orderId, amount, day, seenRefunded }));
 }
 
 function withdraw(orderId: string, refundId: string, by = sri) {
@@ -140,7 +140,7 @@ test('another shop’s order is not found, and a buyer cannot note a refund', as
   expect(await note(id, { seenRefunded: 10_000 }, dewi)).toEqual({ kind: 'notFound' });
   expect(await withdraw(id, refund?.id ?? '', dewi)).toBe('notFound');
   const form = { orderId: id, amount: 1, day: today, seenRefunded: 10_000 };
-  await expect(asBuyerAt(budi, storeId, (tx) => noteRefund(tx, budi, storeId, form))).rejects.toThrow(
+  await expect(asBuyerAt(budi, storeId, (tx) => recordRefund(tx, budi, storeId, form))).rejects.toThrow(
     'row-level security',
   );
   expect(await read(id)).toMatchObject({ refunded: 10_000 });

@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
-import { addRefund, takeRefundBack } from '../sales.ts';
+import { addRefund, removeRefund } from '../sales.ts';
 
 /** `conflict`: the owner saw another sum of refunds. `notAllowed`: an order like this cannot be refunded. */
 type RefundResult =
@@ -24,7 +24,7 @@ type RefundResult =
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-export async function noteRefund(
+export async function recordRefund(
   tx: Tx,
   actor: Actor,
   storeId: string,
@@ -100,6 +100,6 @@ async function writeRefund(
       refund: { amount, refundDay: day, withdraws },
     },
   ]);
-  const onBooks = kind === 'refunded' ? addRefund : takeRefundBack;
+  const onBooks = kind === 'refunded' ? addRefund : removeRefund;
   await onBooks(tx, { storeId, orderId: id, amount, refundDay: day });
 }

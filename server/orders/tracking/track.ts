@@ -8,8 +8,8 @@ import { isOverload } from '#domain/shipping/fault.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { noteFault } from '#server/shipping/faults.ts';
-import { leaveAlone } from '#server/shipping/rest.ts';
+import { recordFault } from '#server/shipping/faults.ts';
+import { pauseCalls } from '#server/shipping/rest.ts';
 import { readApiKey } from '#server/shipping/settings.ts';
 import type { Order } from '../orders.ts';
 import { askForTrack, type TrackOutcome } from './ask.ts';
@@ -70,13 +70,13 @@ export async function trackParcel(order: SentOrder): Promise<TrackFailure | null
   if (!(await claim(order, parcel))) return waitForOther(order, parcel, deadline);
   const wait = await hitLimit(trackingCallsByShop, order.storeId);
   if (wait !== null) {
-    await keepFailure(order, parcel, 'often', wait);
-    await asSystem((tx) => noteFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
+    await storeFailure(order, parcel, 'often', wait);
+    await asSystem((tx) => recordFault(tx, { storeId: order.storeId, key, use: 'tracking' }, 'bound'));
     return 'often';
   }
   const { customerWa } = order;
   const answer = await askForTrack({ parcel, customerWa, key, timeoutMs: deadline - Date.now() });
-  await keep(order, parcel, key, answer);
+  await storeAnswer(order, parcel, key, answer);
   return answer.kind === 'known' ? null : answer.kind;
 }
 
@@ -136,17 +136,17 @@ async function waitForOther(
   return 'away';
 }
 
-async function keep(
+async function storeAnswer(
   order: SentOrder,
   parcel: TrackedParcel,
   key: string,
   answer: TrackOutcome,
 ): Promise<void> {
-  if (answer.kind === 'refused' || answer.kind === 'away') return keepAway(order, parcel, key, answer);
+  if (answer.kind === 'refused' || answer.kind === 'away') return storeFailedCall(order, parcel, key, answer);
   const { storeId, id } = order;
   if (answer.kind === 'unknown') {
-    await keepFailure(order, parcel, 'unknown', TTL.unknown);
-    return asSystem((tx) => noteFault(tx, { storeId, key, use: 'tracking' }, null));
+    await storeFailure(order, parcel, 'unknown', TTL.unknown);
+    return asSystem((tx) => recordFault(tx, { storeId, key, use: 'tracking' }, null));
   }
   const { track } = answer;
   await asSystem(async (tx) => {
@@ -154,29 +154,29 @@ async function keep(
       UPDATE parcel_tracks SET track = ${JSON.stringify(track)}, delivered = ${track.delivered}, outcome = 'known',
         checked_at = now(), ends_at = now() + make_interval(secs => ${TTL.known})
       WHERE store_id = ${storeId} AND order_id = ${id} AND parcel = ${parcelText(parcel)}`.execute(tx);
-    await noteFault(tx, { storeId, key, use: 'tracking' }, null);
+    await recordFault(tx, { storeId, key, use: 'tracking' }, null);
   });
 }
 
 /** Stores a failed call. After an overload or a refused key, the whole shop makes no calls for a while. */
-async function keepAway(
+async function storeFailedCall(
   order: SentOrder,
   parcel: TrackedParcel,
   key: string,
   answer: Extract<TrackOutcome, { kind: 'refused' | 'away' }>,
 ): Promise<void> {
-  await keepFailure(order, parcel, answer.kind, TTL.away);
+  await storeFailure(order, parcel, answer.kind, TTL.away);
   const { storeId } = order;
   const fault = answer.kind === 'refused' ? 'key' : answer.fault;
   const until = answer.kind === 'refused' ? 'trackingRefusalEndsAt' : 'trackingRestEndsAt';
   await asSystem(async (tx) => {
     if (fault === 'key' || fault === 'unreachable' || isOverload(fault))
-      await leaveAlone(tx, { storeId, key, until, seconds: REST[answer.kind] });
-    await noteFault(tx, { storeId, key, use: 'tracking' }, fault);
+      await pauseCalls(tx, { storeId, key, until, seconds: REST[answer.kind] });
+    await recordFault(tx, { storeId, key, use: 'tracking' }, fault);
   });
 }
 
-async function keepFailure(
+async function storeFailure(
   { storeId, id }: SentOrder,
   parcel: TrackedParcel,
   outcome: TrackFailure,

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from '../statements/act.ts';
 import { lockStatementRows } from '../statements/rows.ts';
-import { wasSeenBefore } from './keep-evidence.ts';
+import { mayBeRepeated } from './store-evidence.ts';
 
 const SEEN_DAYS = 30;
 
@@ -37,7 +37,7 @@ export async function saveAutomaticPayment(
 }
 
 /** At most three unpaid bills of exactly this total, because callers only tell none, one and several apart. */
-export async function openBillsOf(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
+export async function listOpenBillsOfTotal(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,
       coalesce((SELECT max(e.created_at) FROM order_events e
@@ -59,7 +59,7 @@ export type NewEvidence = {
 };
 
 /** Marks the paid order if the owner's settings allow it. Null if the owner must decide. Run as the system. */
-export async function payAutomatically(
+export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,
   { rowId, now, timeZone, ...evidence }: NewEvidence,
@@ -72,8 +72,8 @@ export async function payAutomatically(
   const bill = automaticBill({
     settings,
     ...evidence,
-    bills: await openBillsOf(tx, storeId, amount),
-    seenBefore: await wasSeenBefore(tx, storeId, { rowId, amount, days: SEEN_DAYS }),
+    bills: await listOpenBillsOfTotal(tx, storeId, amount),
+    seenBefore: await mayBeRepeated(tx, storeId, { rowId, amount, days: SEEN_DAYS }),
     sumToday: await sumSince(tx, storeId, startOfDay(dayOf(now, timeZone), timeZone)),
   });
   if (!bill) return null;

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { type ActResult, actOnRow } from '../statements/act.ts';
-import { openBillsOf } from './automatic.ts';
+import { listOpenBillsOfTotal } from './automatic.ts';
 
 export type DetectedPayment = {
   rowId: string;
@@ -24,20 +24,20 @@ const EARLIEST = 26;
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
 /** `detected`: the only payment that fits an unpaid bill. `marked`: an automatic mark as paid that can be undone. */
-export async function readDetected(
+export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
 ): Promise<{ detected: DetectedPayment | null; marked: AutomaticMark | null }> {
-  if (isBilled(order.status)) return { detected: await readPayment(tx, order), marked: null };
-  if (isPaid(order.status)) return { detected: null, marked: await readMark(tx, order) };
+  if (isBilled(order.status)) return { detected: await findPaymentOfBill(tx, order), marked: null };
+  if (isPaid(order.status)) return { detected: null, marked: await readAutomaticMark(tx, order) };
   return { detected: null, marked: null };
 }
 
-async function readPayment(
+async function findPaymentOfBill(
   tx: Tx,
   { storeId, id, totalPrice }: { storeId: string; id: string; totalPrice: number },
 ): Promise<DetectedPayment | null> {
-  const [bill, otherBill] = await openBillsOf(tx, storeId, totalPrice);
+  const [bill, otherBill] = await listOpenBillsOfTotal(tx, storeId, totalPrice);
   if (bill?.orderId !== id || otherBill) return null;
   const { billedAt } = bill;
   const { rows } = await sql<DetectedPayment>`
@@ -50,7 +50,7 @@ async function readPayment(
   return only && !other ? only : null;
 }
 
-async function readMark(
+async function readAutomaticMark(
   tx: Tx,
   { storeId, id }: { storeId: string; id: string },
 ): Promise<AutomaticMark | null> {
@@ -63,7 +63,7 @@ async function readMark(
 }
 
 /** Marks the order as paid by a payment that a phone reported. Run as the shop's owner. */
-export function acceptNoticed(
+export function acceptDetectedPayment(
   tx: Tx,
   actor: Actor,
   storeId: string,
@@ -72,10 +72,10 @@ export function acceptNoticed(
   return actOnRow(tx, actor, storeId, { intent: 'accept', ...seen });
 }
 
-export const nothingNoticed = { detected: null, marked: null };
+export const nothingDetected = { detected: null, marked: null };
 
 /** `late`: 15 minutes have passed, or the order is no longer Sudah Dibayar. Run as the shop's owner. */
-export async function undoAutomatic(
+export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,
   storeId: string,

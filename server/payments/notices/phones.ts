@@ -16,7 +16,7 @@ export type NoticePhone = {
   isSilent: boolean;
 };
 
-export type PhonePlace = { storeId: string; phoneId: string };
+export type PhoneReference = { storeId: string; phoneId: string };
 
 export function listPhones(tx: Tx, storeId: string): Promise<NoticePhone[]> {
   return tx
@@ -50,7 +50,7 @@ export async function addPhone(
     .insertInto('noticePhones')
     .values({ storeId, id, name, silentHours, keyHash: sha256Of(key) })
     .execute();
-  return { key, address: addressIdOf({ storeId, phoneId: id }) };
+  return { key, address: formatAddressId({ storeId, phoneId: id }) };
 }
 
 /** Deletes the phone, so that its key stops working. Returns its name, or null if it was gone already. */
@@ -80,11 +80,11 @@ export async function setSilentHours(
 }
 
 /** Contains the shop's id, so that the phone is found on one database node without asking all. */
-function addressIdOf({ storeId, phoneId }: PhonePlace): string {
+function formatAddressId({ storeId, phoneId }: PhoneReference): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-export function readAddressId(text: string): PhonePlace | null {
+export function parseAddressId(text: string): PhoneReference | null {
   if (!addressShape.test(text)) return null;
   const hex = Buffer.from(text, 'base64url').toString('hex');
   if (hex.length !== 64) return null;
@@ -92,7 +92,7 @@ export function readAddressId(text: string): PhonePlace | null {
 }
 
 /** True if the key belongs to this phone. Runs as the system, because nobody is logged in. */
-export async function provePhone({ storeId, phoneId }: PhonePlace, key: string): Promise<boolean> {
+export async function isPhoneKey({ storeId, phoneId }: PhoneReference, key: string): Promise<boolean> {
   const phone = await asSystem((tx) =>
     tx
       .selectFrom('noticePhones')
@@ -105,7 +105,7 @@ export async function provePhone({ storeId, phoneId }: PhonePlace, key: string):
   return phone !== undefined && isSame;
 }
 
-export async function noteHeard(tx: Tx, { storeId, phoneId }: PhonePlace): Promise<void> {
+export async function recordContact(tx: Tx, { storeId, phoneId }: PhoneReference): Promise<void> {
   await tx
     .updateTable('noticePhones')
     .set({ heardAt: sql<Date>`now()` })

@@ -8,8 +8,8 @@ import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { newOrder } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { saveAutomaticPayment } from './automatic.ts';
-import { hearNotice } from './hear-notice.ts';
-import { addPhone, provePhone, readAddressId } from './phones.ts';
+import { addPhone, isPhoneKey, parseAddressId } from './phones.ts';
+import { receivePaymentNotice } from './receive-notice.ts';
 
 const { sri, warung } = world;
 const { storeId } = warung;
@@ -88,7 +88,7 @@ test(`${SENT} notices against ${BILLS} open bills: none wrong, none twice, all f
     saveAutomaticPayment(tx, storeId, { ...usualAutomatic, active: true, dailySum: 100_000_000 }),
   );
   const made = await asUser(sri, (tx) => addPhone(tx, storeId, { name: 'HP', silentHours: 24 }));
-  const place = made && readAddressId(made.address);
+  const place = made && parseAddressId(made.address);
   if (!made || !place) throw new Error('no phone was made');
   const originals: Sent[] = [
     ...paying.map(({ totalPrice }, nth) => ({ body: bank(totalPrice, `PEMBELI ${nth}`) })),
@@ -105,7 +105,7 @@ test(`${SENT} notices against ${BILLS} open bills: none wrong, none twice, all f
     .map(({ one }) => one);
   expect(sent).toHaveLength(SENT);
   await inTurns(sent, async ({ key, body }) => {
-    if (await provePhone(place, key ?? made.key)) await hearNotice(place, JSON.stringify(body));
+    if (await isPhoneKey(place, key ?? made.key)) await receivePaymentNotice(place, JSON.stringify(body));
   });
   const events = await asSystem((tx) =>
     tx

@@ -5,8 +5,8 @@ import type { PaymentNotice } from '#domain/payments/notices/notice.ts';
 import { maskCodes } from '#domain/payments/notices/plain-text.ts';
 import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
 import type { Tx } from '#server/db/access.ts';
-import { keepEvidence } from './keep-evidence.ts';
 import { sha256Of } from './phones.ts';
+import { storeEvidence } from './store-evidence.ts';
 
 const MOST_UNREAD = 200;
 const SHOWN_UNREAD = 20;
@@ -21,10 +21,10 @@ export type UnreadNotice = {
   amounts: MarkedAmount[];
 };
 
-export type KeptRule = TaughtRule & { id: string };
+export type StoredRule = TaughtRule & { id: string };
 
 /** Stores a notice that no rule reads, with codes masked. If the list is full, the oldest one is deleted. */
-export async function keepUnread(
+export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
   { app, title, content, noticedAt }: PaymentNotice & { noticedAt: Date },
@@ -43,7 +43,7 @@ export async function keepUnread(
 }
 
 /** Returns the latest notices; `count` is the number of all. */
-export async function listUnread(
+export async function listUnreadNotices(
   tx: Tx,
   storeId: string,
 ): Promise<{ notices: UnreadNotice[]; count: number }> {
@@ -63,7 +63,7 @@ export async function listUnread(
   return { notices: rows.map((row) => ({ ...row, amounts: amountsIn(row) })), count };
 }
 
-export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
+export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
   return tx
     .selectFrom('noticeRules')
     .select(['id', 'app', 'before', 'behind'])
@@ -74,15 +74,15 @@ export function listRules(tx: Tx, storeId: string): Promise<KeptRule[]> {
     .execute();
 }
 
-type Taught = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
+type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
 /** Stores a rule and the payment. `nth`: which amount of the text the owner marked. Run as the shop's owner. */
 export async function teachRule(
   tx: Tx,
   storeId: string,
   { noticeId, nth }: { noticeId: string; nth: number },
-): Promise<Taught> {
-  const notice = await takeUnread(tx, storeId, noticeId);
+): Promise<TeachResult> {
+  const notice = await findUnreadNotice(tx, storeId, noticeId);
   if (!notice) return { kind: 'gone' };
   if (notice.app === '') return { kind: 'noApp' };
   const marked = amountsIn(notice)[nth];
@@ -94,7 +94,7 @@ export async function teachRule(
     .values({ storeId, id: randomUUIDv7(), app: notice.app, before, behind })
     .onConflict((conflict) => conflict.columns(['storeId', 'app', 'before', 'behind']).doNothing())
     .execute();
-  await forgetUnread(tx, storeId, noticeId);
+  await deleteUnreadNotice(tx, storeId, noticeId);
   const { timeZone } = await tx
     .selectFrom('stores')
     .select('timeZone')
@@ -102,11 +102,11 @@ export async function teachRule(
     .executeTakeFirstOrThrow();
   const { app, noticedAt } = notice;
   const payment = { source: sourceOfApp(app), amount, sender: '', reference: '', noticedAt };
-  await keepEvidence(tx, storeId, payment, timeZone);
+  await storeEvidence(tx, storeId, payment, timeZone);
   return { kind: 'taught' };
 }
 
-function takeUnread(tx: Tx, storeId: string, id: string) {
+function findUnreadNotice(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('unreadNotices')
     .select(['id', 'app', 'title', 'content', 'noticedAt'])
@@ -115,7 +115,7 @@ function takeUnread(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-export async function forgetUnread(tx: Tx, storeId: string, id: string): Promise<boolean> {
+export async function deleteUnreadNotice(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('unreadNotices')
     .where('storeId', '=', storeId)
@@ -124,11 +124,11 @@ export async function forgetUnread(tx: Tx, storeId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-export async function forgetAllUnread(tx: Tx, storeId: string): Promise<void> {
+export async function deleteAllUnreadNotices(tx: Tx, storeId: string): Promise<void> {
   await tx.deleteFrom('unreadNotices').where('storeId', '=', storeId).execute();
 }
 
-export async function forgetRule(tx: Tx, storeId: string, id: string): Promise<boolean> {
+export async function deleteRule(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('noticeRules')
     .where('storeId', '=', storeId)

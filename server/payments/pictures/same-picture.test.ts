@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../tests/support/full-run.ts';
 import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { roughPlace } from './rough-place.ts';
+import { findRoughPlacement } from './rough-placement.ts';
 import { isSamePicture } from './same-picture.ts';
 import { type Traits, traitsOf } from './traits.ts';
 
@@ -21,7 +21,7 @@ function ended<T>(steps: Generator<void, T>): T {
 }
 
 const same = (one: Traits, other: Traits) =>
-  ended(isSamePicture(one, other, ended(roughPlace(one, other)).place));
+  ended(isSamePicture(one, other, ended(findRoughPlacement(one, other)).placement));
 
 /** Shares of the left, top, right and bottom side. */
 function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, number, number, number]) {
@@ -114,7 +114,7 @@ test('a fingerprint is small, and comparing is fast, also for the longest pictur
     expect((await fingerprintOf(one)).length).toBeLessThan(6_000);
     const [a, b] = [await traits(one), await traits(other)];
     const startedAt = performance.now();
-    for (let round = 0; round < 20; round++) ended(roughPlace(a, b));
+    for (let round = 0; round < 20; round++) ended(findRoughPlacement(a, b));
     expect((performance.now() - startedAt) / 20).toBeLessThan(50);
   }
 });

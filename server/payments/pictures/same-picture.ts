@@ -1,5 +1,5 @@
-import { closePlace, edgeAt } from './close-place.ts';
-import type { Placement } from './rough-place.ts';
+import { edgeAt, refinePlacement } from './refine-placement.ts';
+import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
 const PART = 8;
@@ -13,13 +13,13 @@ const FEWEST_PARTS = 60;
 
 /** True for the same picture, even re-encoded or cropped. All parts count: receipts may differ in a few digits only. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
-  const place = yield* closePlace(one, other, rough);
+  const placement = yield* refinePlacement(one, other, rough);
   let seen = 0;
   let strange = 0;
   for (let top = 0; top + PART <= one.height; top += PART / 2) {
     yield;
     for (let left = 0; left + PART <= one.width; left += PART / 2) {
-      const unlike = unlikeness(one, other, place, left, top);
+      const unlike = unlikeness(one, other, placement, left, top);
       if (Number.isNaN(unlike)) continue;
       seen += 1;
       if (unlike > STRANGE) strange += 1;
@@ -38,10 +38,10 @@ const NUDGES = [
 ] as const;
 
 /** Returns how much a part differs: 0 for equal, about 1 for unrelated pictures, NaN if the part is blank. */
-function unlikeness(one: Traits, other: Traits, place: Placement, left: number, top: number): number {
+function unlikeness(one: Traits, other: Traits, placement: Placement, left: number, top: number): number {
   let least = Number.NaN;
   for (const nudge of NUDGES) {
-    const found = unlikenessAt(one, other, place, { left, top, nudge });
+    const found = unlikenessAt(one, other, placement, { left, top, nudge });
     if (Number.isNaN(found)) return found;
     if (Number.isNaN(least) || found < least) least = found;
   }
@@ -50,7 +50,7 @@ function unlikeness(one: Traits, other: Traits, place: Placement, left: number, 
 
 type Part = { left: number; top: number; nudge: readonly [number, number] };
 
-function unlikenessAt(one: Traits, other: Traits, place: Placement, { left, top, nudge }: Part): number {
+function unlikenessAt(one: Traits, other: Traits, placement: Placement, { left, top, nudge }: Part): number {
   let sum = 0;
   let apart = 0;
   for (let y = top; y < top + PART; y++)
@@ -58,8 +58,8 @@ function unlikenessAt(one: Traits, other: Traits, place: Placement, { left, top,
       const a = one.edges[y * one.width + x] ?? 0;
       const b = edgeAt(
         other,
-        place.scale * x + place.left + nudge[0],
-        place.scale * y + place.top + nudge[1],
+        placement.scale * x + placement.left + nudge[0],
+        placement.scale * y + placement.top + nudge[1],
       );
       sum += a * a + b * b;
       apart += (a - b) * (a - b);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { COMPARED_DAYS, MAX_COMPARED } from '#domain/payments/proof.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { passesByItself } from '#server/db/errors.ts';
+import { isTransient } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { log } from '#server/log.ts';
-import { type Placement, roughPlace } from '../pictures/rough-place.ts';
+import { findRoughPlacement, type Placement } from '../pictures/rough-placement.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
@@ -53,11 +53,11 @@ export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
 async function compareOne(proof: NewProof, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const duplicate = await findDuplicate(proof, signal).catch((error) => {
-    if (signal?.aborted || passesByItself(error)) throw error;
+    if (signal?.aborted || isTransient(error)) throw error;
     log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
     return null;
   });
-  await asSystem((tx) => noteDuplicate(tx, proof, duplicate));
+  await asSystem((tx) => recordDuplicate(tx, proof, duplicate));
 }
 
 async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
@@ -67,48 +67,53 @@ async function findNew(tx: Tx, after: string): Promise<NewProof | undefined> {
   return rows[0];
 }
 
-type Known = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
-type Duplicate = Pick<Known, 'orderId' | 'id'>;
-type Candidate = Duplicate & { traits: Traits; alike: number; place: Placement };
+type EarlierProof = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
+type Duplicate = Pick<EarlierProof, 'orderId' | 'id'>;
+type Candidate = Duplicate & { traits: Traits; alike: number; placement: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
   // A picture that is too long has no fingerprint, so only its bytes are compared.
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
-  let after: Known | undefined;
+  let after: EarlierProof | undefined;
   for (let compared = 0; compared < MAX_COMPARED; compared += BATCH) {
-    const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
-    for (const known of batch) {
-      if (known.digest.equals(proof.digest)) return { orderId: known.orderId, id: known.id };
-      const candidate = traits && (await inSlices(roughlyAlike(traits, known), requester));
+    const batch: EarlierProof[] = await asSystem((tx) => readEarlierProofs(tx, proof, after));
+    for (const earlier of batch) {
+      if (earlier.digest.equals(proof.digest)) return { orderId: earlier.orderId, id: earlier.id };
+      const candidate = traits && (await inSlices(roughlyAlike(traits, earlier), requester));
       if (candidate) likeliest.push(candidate);
     }
     likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
     after = batch.at(-1);
     if (batch.length < BATCH) break;
   }
-  for (const { orderId, id, traits: other, place } of likeliest)
-    if (traits && (await inSlices(isSamePicture(traits, other, place), requester))) return { orderId, id };
+  for (const { orderId, id, traits: other, placement } of likeliest)
+    if (traits && (await inSlices(isSamePicture(traits, other, placement), requester)))
+      return { orderId, id };
   return null;
 }
 
 function* roughlyAlike(
   traits: Traits,
-  { orderId, id, fingerprint }: Known,
+  { orderId, id, fingerprint }: EarlierProof,
 ): Generator<void, Candidate | null> {
   const other = traitsOf(fingerprint);
   if (!other) return null;
-  const { alike, place } = yield* roughPlace(traits, other);
-  return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, place } : null;
+  const { alike, placement } = yield* findRoughPlacement(traits, other);
+  return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, placement } : null;
 }
 
 /** Reads the shop's proofs of other orders, newest first. */
-async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | undefined): Promise<Known[]> {
+async function readEarlierProofs(
+  tx: Tx,
+  { storeId, orderId }: NewProof,
+  after: EarlierProof | undefined,
+): Promise<EarlierProof[]> {
   const behind = after
     ? sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<EarlierProof>`
     SELECT order_id, id, created_at::text AS created_at, digest, fingerprint FROM payment_proofs
     WHERE store_id = ${storeId} AND order_id <> ${orderId}
       AND created_at > now() - make_interval(days => ${COMPARED_DAYS}) ${behind}
@@ -117,7 +122,7 @@ async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | 
 }
 
 /** Marks the proof as compared and, if its picture is on another order, points both proofs to each other's order. */
-async function noteDuplicate(
+async function recordDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,
   duplicate: Duplicate | null,

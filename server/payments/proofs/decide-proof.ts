@@ -50,7 +50,7 @@ export async function decideProof(
     .execute();
   await (decision.to === 'accepted'
     ? markPaid(tx, actor, order)
-    : tellRefusal(tx, actor, order, decision.reason));
+    : recordRefusalEvent(tx, actor, order, decision.reason));
   return { kind: 'decided' };
 }
 
@@ -64,7 +64,7 @@ async function markPaid(tx: Tx, actor: Actor, order: LockedOrder): Promise<void>
   await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
 }
 
-async function tellRefusal(tx: Tx, actor: Actor, order: LockedOrder, reason: string): Promise<void> {
+async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reason: string): Promise<void> {
   const { storeId, id: orderId, customerId } = order;
   await recordEvents(tx, [
     {
@@ -76,14 +76,14 @@ async function tellRefusal(tx: Tx, actor: Actor, order: LockedOrder, reason: str
       actorRole: 'storeAdmin',
       fromStatus: null,
       toStatus: order.status,
-      dueAt: await giveTime(tx, order),
+      dueAt: await extendDeadlineIfShort(tx, order),
       note: reason,
     },
   ]);
 }
 
 /** Extends the deadline, so that the buyer has time after a refusal; never shortens it. Null if there is none. */
-async function giveTime(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
+async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,
     date_trunc('minute', now() + make_interval(hours => ${HOURS_AFTER_REFUSAL}::int, mins => 1)))`;

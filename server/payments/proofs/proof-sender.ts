@@ -5,11 +5,11 @@ import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { isGoodLink } from '#server/orders/link/link.ts';
 import { readLinkToken } from '#server/orders/link/token.ts';
 
-/** `actorId` is null without a session. `mayStill` checks again, while the order is locked, that the link is valid. */
+/** `actorId` is null without a session. `isStillAllowed` checks the link again, while the order is locked. */
 export type ProofSender = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   actorId: string | null;
-  mayStill?: (tx: Tx) => Promise<boolean>;
+  isStillAllowed?: (tx: Tx) => Promise<boolean>;
   attempts: readonly { limit: Limit; key: string }[];
 };
 
@@ -31,7 +31,7 @@ export function proofSenderByLink(
   return {
     run: (work) => asPayerByLink({ ...asked, customerId }, work),
     actorId: null,
-    mayStill: (tx) => isGoodLink(tx, asked),
+    isStillAllowed: (tx) => isGoodLink(tx, asked),
     attempts: [
       { limit: proofByAddress, key: addressKey(clientIp) },
       { limit: proofByOrder, key: id },

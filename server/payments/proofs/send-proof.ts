@@ -7,7 +7,7 @@ import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { Tx } from '#server/db/access.ts';
 import { FileStoreError } from '#server/files/failure.ts';
 import type { PictureRefusal } from '#server/files/images/images.ts';
-import { type Note, storeReceipt } from '#server/files/private.ts';
+import { type InsertFileRow, storeReceipt } from '#server/files/private.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
@@ -37,7 +37,7 @@ export async function sendProof(
     const waitSeconds = await hitLimit(limit, key);
     if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
-  const write = (webp: Buffer, note: Note) => writeReceipt(sender, order, facts, webp, note);
+  const write = (webp: Buffer, note: InsertFileRow) => writeReceipt(sender, order, facts, webp, note);
   try {
     const stored = await storeReceipt(write, order, photo);
     return 'ok' in stored ? { ...stored, kind: 'badPhoto' } : stored;
@@ -49,18 +49,18 @@ export async function sendProof(
 }
 
 async function writeReceipt(
-  { run, actorId, mayStill }: ProofSender,
+  { run, actorId, isStillAllowed }: ProofSender,
   order: ProvenOrder,
   facts: ProofFacts,
   webp: Buffer,
-  note: Note,
+  note: InsertFileRow,
 ): Promise<ProofVerdict> {
   // The image library is loaded with the first photo, because many processes never get one.
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');
   const digest = createHash('sha256').update(webp).digest();
   const fingerprint = await fingerprintOf(webp);
   return run(async (tx) => {
-    const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, mayStill);
+    const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, isStillAllowed);
     if (verdict.kind === 'sent' && !isKnown) {
       const seenTotal = await billedTotal(tx, order, { asked: facts.seenTotal, now: totalPrice });
       const proof = { ...facts, seenTotal, digest, fingerprint, fileId: await note(tx), actorId };
@@ -74,13 +74,13 @@ async function judge(
   tx: Tx,
   { storeId, id, customerId }: ProvenOrder,
   digest: Buffer,
-  mayStill: ProofSender['mayStill'],
+  isStillAllowed: ProofSender['isStillAllowed'],
 ): Promise<{ verdict: ProofVerdict; isKnown: boolean; totalPrice: number }> {
   const order = await lockOrder(tx, storeId, id);
   const totalPrice = order?.totalPrice ?? 0;
   const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false, totalPrice });
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
-  if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
+  if (isStillAllowed && !(await isStillAllowed(tx))) return refuse({ kind: 'notFound' });
   if (!isBilled(order.status)) return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')
@@ -88,8 +88,9 @@ async function judge(
     .where('storeId', '=', storeId)
     .where('orderId', '=', id)
     .execute();
-  const known = sent.find((one) => one.digest.equals(digest));
-  if (known) return { ...refuse({ kind: known.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
+  const duplicate = sent.find((one) => one.digest.equals(digest));
+  if (duplicate)
+    return { ...refuse({ kind: duplicate.status === 'waiting' ? 'sent' : 'judged' }), isKnown: true };
   const isHeld = sent.some(({ status }) => status === 'waiting');
   if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
   const places = proofPlaces(sent, await relinkedAt(tx, { storeId, id }));

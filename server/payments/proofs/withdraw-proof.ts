@@ -11,13 +11,14 @@ import type { ProvenOrder } from './send-proof.ts';
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
 export async function withdrawProof(
-  { run, actorId, mayStill }: Omit<ProofSender, 'attempts'>,
+  { run, actorId, isStillAllowed }: Omit<ProofSender, 'attempts'>,
   order: ProvenOrder,
   proofId: string,
 ): Promise<WithdrawnProof> {
   const { result, fileId } = await run<Taken>(async (tx) => {
     const locked = await lockOrder(tx, order.storeId, order.id);
-    const isTheirs = locked?.customerId === order.customerId && (!mayStill || (await mayStill(tx)));
+    const isTheirs =
+      locked?.customerId === order.customerId && (!isStillAllowed || (await isStillAllowed(tx)));
     return isTheirs ? take(tx, order, { proofId, actorId }) : { result: 'notFound' };
   });
   if (fileId) await discardPrivateFile(order.storeId, fileId);

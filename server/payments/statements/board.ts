@@ -5,7 +5,7 @@ import type { Match, OpenBill, OpenRow } from '#domain/payments/matching.ts';
 import type { Requester } from '#server/bounds/fair-queue.ts';
 import type { Tx } from '#server/db/access.ts';
 import { matchedBooks } from './matched.ts';
-import { listSettledOrders } from './settled.ts';
+import { listPaidOrders } from './paid-orders.ts';
 import type { StoredStatement } from './statements.ts';
 
 const MOST_ROWS = 3_000;
@@ -51,7 +51,7 @@ export async function readStatementBoard(
     matchedCount,
     others: otherIds.flatMap(rowOf),
     othersCount,
-    bills: [...books.bills, ...books.settled].filter(({ orderId }) => named.has(orderId)),
+    bills: [...books.bills, ...books.paidOrders].filter(({ orderId }) => named.has(orderId)),
     openBills: books.bills.length,
     ...lists,
   };
@@ -60,9 +60,9 @@ export async function readStatementBoard(
 async function readBoard(tx: Tx, storeId: string, timeZone: TimeZone) {
   const rows = await listOpenRows(tx, storeId);
   const bills = rows.length > 0 ? await listOpenBills(tx, storeId, timeZone) : [];
-  const settled = rows.length > 0 ? await listSettledOrders(tx, storeId, timeZone) : [];
+  const paidOrders = rows.length > 0 ? await listPaidOrders(tx, storeId, timeZone) : [];
   return {
-    books: { rows, bills, settled },
+    books: { rows, bills, paidOrders },
     used: await listUsedRows(tx, storeId),
     dismissed: await listDismissedRows(tx, storeId),
     statements: await listStatements(tx, storeId),

@@ -1,26 +1,26 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { parseColumnsForm } from '#domain/payments/statements/form.ts';
 import type { Requester } from '#server/bounds/fair-queue.ts';
-import { readingApart } from '#server/bounds/reading-apart.ts';
+import { readInThread } from '#server/bounds/read-in-thread.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { ReadTables, SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { readStore } from '#server/stores/store.ts';
 import {
   chooseColumns,
-  readKnownColumns,
+  readSavedColumns,
   readWaitingTable,
   type StatementOutcome,
   storeStatement,
 } from './statements.ts';
-import type { KnownColumns, StatementTable } from './table.ts';
+import type { SavedColumns, StatementTable } from './table.ts';
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export type UploadedStatement = { file: SheetFile; known: KnownColumns };
+export type UploadedStatement = { file: SheetFile; savedColumns: SavedColumns };
 
 type ImportedStatement = StatementOutcome | { kind: 'unread'; status: 400 | 429 | 503; message: string };
 
-const readApart = readingApart<UploadedStatement, ReadTables<StatementTable>>(
+const readApart = readInThread<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );
 
@@ -31,8 +31,8 @@ export async function importStatement(
   file: SheetFile,
 ): Promise<ImportedStatement> {
   const { storeId } = requester;
-  const known = await run((tx) => readKnownColumns(tx, storeId));
-  const read = await readApart({ file, known }, requester);
+  const savedColumns = await run((tx) => readSavedColumns(tx, storeId));
+  const read = await readApart({ file, savedColumns }, requester);
   if (!read.ok) return { kind: 'unread', status: read.status, message: read.message };
   const [table] = read.tables;
   if (!table) throw new Error('a file that was read has no table');

@@ -14,20 +14,20 @@ const bill = {
 };
 
 test('matches are cached until a row or a bill changes', async () => {
-  const first = await matchedBooks({ rows: [row], bills: [bill], settled: [] }, requester);
+  const first = await matchedBooks({ rows: [row], bills: [bill], paidOrders: [] }, requester);
   expect(first.shown.map(({ certainty }) => certainty)).toEqual(['sure']);
-  expect(await matchedBooks({ rows: [{ ...row }], bills: [{ ...bill }], settled: [] }, requester)).toBe(
+  expect(await matchedBooks({ rows: [{ ...row }], bills: [{ ...bill }], paidOrders: [] }, requester)).toBe(
     first,
   );
-  const changed = { rows: [row], bills: [{ ...bill, totalPrice: 100_500 }], settled: [] };
+  const changed = { rows: [row], bills: [{ ...bill, totalPrice: 100_500 }], paidOrders: [] };
   const [match] = (await matchedBooks(changed, requester)).shown;
   expect(match).toMatchObject({ certainty: 'differs', candidates: [{ offBy: -500 }] });
-  const taken = await matchedBooks({ rows: [], bills: [bill], settled: [] }, requester);
+  const taken = await matchedBooks({ rows: [], bills: [bill], paidOrders: [] }, requester);
   expect(taken).toEqual({ shown: [], matchedCount: 0, otherIds: [], othersCount: 0 });
 });
 
 test('two concurrent requests share one matching, and an aborted request does none', async () => {
-  const books = { rows: [{ ...row, id: 'r2' }], bills: [bill], settled: [] };
+  const books = { rows: [{ ...row, id: 'r2' }], bills: [bill], paidOrders: [] };
   const [one, other] = await Promise.all([matchedBooks(books, requester), matchedBooks(books, requester)]);
   expect(one).toBe(other);
   const signal = AbortSignal.abort();

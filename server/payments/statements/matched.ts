@@ -16,7 +16,7 @@ import { inSlices } from '../slices.ts';
 const SHOWN_ROWS = 50;
 const SHOWN_OTHERS = 20;
 
-type Books = { rows: OpenRow[]; bills: OpenBill[]; settled: PaidOrder[] };
+type Books = { rows: OpenRow[]; bills: OpenBill[]; paidOrders: PaidOrder[] };
 
 type MatchedBooks = { shown: Match[]; matchedCount: number; otherIds: string[]; othersCount: number };
 
@@ -33,21 +33,21 @@ const inTurn = makeFairQueue({
 /** Matches statement rows with open bills, cached until one changes. Throws OverBudget if that takes too long. */
 export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
-  const known = cache.get(key);
-  if (known) return known;
-  const made = await inTurn(requester, async () => cache.get(key) ?? matchBooks(books, requester));
-  if (!made) throw new OverBudget('time');
-  cache.set(key, made);
-  return made;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const matched = await inTurn(requester, async () => cache.get(key) ?? matchBooks(books, requester));
+  if (!matched) throw new OverBudget('time');
+  cache.set(key, matched);
+  return matched;
 }
 
-async function matchBooks({ rows, bills, settled }: Books, requester: Requester): Promise<MatchedBooks> {
-  return shownOf(rows, await inSlices(matchRows(rows, bills, settled), requester));
+async function matchBooks({ rows, bills, paidOrders }: Books, requester: Requester): Promise<MatchedBooks> {
+  return shownOf(rows, await inSlices(matchRows(rows, bills, paidOrders), requester));
 }
 
-function keyOf({ rows, bills, settled }: Books): string {
+function keyOf({ rows, bills, paidOrders }: Books): string {
   const hash = createHash('sha256');
-  for (const list of [rows, bills, settled]) hash.update(JSON.stringify(list));
+  for (const list of [rows, bills, paidOrders]) hash.update(JSON.stringify(list));
   return hash.digest('base64url');
 }
 

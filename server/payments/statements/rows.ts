@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 const MOST_NOTICED = 5_000;
 
 /** Returns how many rows are new. Idempotent: rows that were imported before change nothing. */
-export async function keepIncoming(
+export async function storeIncoming(
   tx: Tx,
   storeId: string,
   incoming: readonly Incoming[],
@@ -58,10 +58,10 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     .limit(MOST_NOTICED)
     .execute();
   const { joined, news } = joinRows(added, noticed);
-  const told = new Map(noticed.map((payment) => [payment.id, payment]));
+  const noticedById = new Map(noticed.map((payment) => [payment.id, payment]));
   for (const { id, row, nth } of joined) {
     const { same, bookedOn } = row;
-    const payment = told.get(id);
+    const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
     // The owner undid this automatic payment, but the bank has booked it, so it is shown again.

@@ -6,7 +6,7 @@ import { bcaFile, csvFile, type Payment, strangeFile } from '../../../tests/supp
 import { world } from '../../../tests/support/world/world.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
-import { chooseColumns, readKnownColumns, readWaitingTable, storeStatement } from './statements.ts';
+import { chooseColumns, readSavedColumns, readWaitingTable, storeStatement } from './statements.ts';
 import { readStatementFile } from './table.ts';
 
 const { sri, dewi, warung } = world;
@@ -16,7 +16,7 @@ const today = '2026-07-01';
 /** Uploads a file as its owner does. */
 async function upload(file: SheetFile, owner = sri) {
   const storeId = owner.storeId as string;
-  const known = await asUser(owner, (tx) => readKnownColumns(tx, storeId));
+  const known = await asUser(owner, (tx) => readSavedColumns(tx, storeId));
   const read = await readStatementFile(file, known);
   if (!read.ok) throw new Error(read.message);
   const [table] = read.tables;
@@ -112,7 +112,7 @@ test('a shop remembers the latest 20 layouts', async () => {
       await chooseColumns(tx, storeId, { id, table, bank: 'BSI', columns, today });
     });
   }
-  const known = await asUser(dewi, (tx) => readKnownColumns(tx, storeId));
+  const known = await asUser(dewi, (tx) => readSavedColumns(tx, storeId));
   expect([known.size, known.has('hari 0x|isi|uang'), known.has('hari 21x|isi|uang')]).toEqual([
     20,
     false,

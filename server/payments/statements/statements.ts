@@ -5,8 +5,8 @@ import { headerKey, type StatementColumns } from '#domain/payments/statements/co
 import { dayAfter } from '#domain/payments/statements/day.ts';
 import { incomingOf, type ReadRows } from '#domain/payments/statements/incoming.ts';
 import type { Tx } from '#server/db/access.ts';
-import { keepIncoming } from './rows.ts';
-import { type KnownColumns, MAX_STORED_COLUMNS, type StatementTable, storedCells } from './table.ts';
+import { storeIncoming } from './rows.ts';
+import { MAX_STORED_COLUMNS, type SavedColumns, type StatementTable, storedCells } from './table.ts';
 
 const MOST_LAYOUTS = 20;
 
@@ -39,7 +39,7 @@ export async function storeStatement(
   const id = randomUUIDv7();
   if (columns && bank) {
     const read = incomingOf(table.rows, columns, bank, boundsOf(table, today));
-    const counts = await keepRead(tx, storeId, read);
+    const counts = await storeReadRows(tx, storeId, read);
     await tx
       .insertInto('bankStatements')
       .values({ storeId, id, name, bank, ...counts })
@@ -73,20 +73,20 @@ export async function chooseColumns(
 ): Promise<boolean> {
   const read = incomingOf(table.rows, columns, bank, boundsOf(table, today));
   if (read.incoming.length + read.outgoing + read.odd === 0) return false;
-  const counts = await keepRead(tx, storeId, read);
+  const counts = await storeReadRows(tx, storeId, read);
   await tx
     .updateTable('bankStatements')
     .set({ bank, content: '', ...counts })
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .execute();
-  await rememberColumns(tx, storeId, table.header, { bank, columns });
+  await storeColumns(tx, storeId, table.header, { bank, columns });
   return true;
 }
 
 type Chosen = { id: string; table: WaitingTable; bank: string; columns: StatementColumns; today: string };
 
-export async function readKnownColumns(tx: Tx, storeId: string): Promise<KnownColumns> {
+export async function readSavedColumns(tx: Tx, storeId: string): Promise<SavedColumns> {
   const rows = await tx
     .selectFrom('statementColumns')
     .select(['headerKey', 'bank', 'columns'])
@@ -101,12 +101,12 @@ export async function readKnownColumns(tx: Tx, storeId: string): Promise<KnownCo
   );
 }
 
-async function keepRead(tx: Tx, storeId: string, { incoming, outgoing, odd, unread }: ReadRows) {
-  const { added } = await keepIncoming(tx, storeId, incoming);
+async function storeReadRows(tx: Tx, storeId: string, { incoming, outgoing, odd, unread }: ReadRows) {
+  const { added } = await storeIncoming(tx, storeId, incoming);
   return { incoming: incoming.length, added, passedBy: outgoing + odd, unread };
 }
 
-async function rememberColumns(
+async function storeColumns(
   tx: Tx,
   storeId: string,
   header: readonly string[],

@@ -11,7 +11,7 @@ import { type RawRow, SHEET_ROWS, textOf } from '#domain/spreadsheets/cell.ts';
 import { type ReadTables, readSheetTables, type SheetFile } from '#server/spreadsheets/reading/read.ts';
 import type { TableKind } from '#server/spreadsheets/reading/table-kind.ts';
 
-export type KnownColumns = ReadonlyMap<string, { bank: string; columns: StatementColumns }>;
+export type SavedColumns = ReadonlyMap<string, { bank: string; columns: StatementColumns }>;
 
 export type StatementTable = {
   header: string[];
@@ -28,11 +28,14 @@ export const MAX_STORED_COLUMNS = 40;
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
 /** Finds the table by a bank's known header or by columns that the owner chose; else reads any, with null `columns`. */
-export function readStatementFile(file: SheetFile, known: KnownColumns): Promise<ReadTables<StatementTable>> {
+export function readStatementFile(
+  file: SheetFile,
+  savedColumns: SavedColumns,
+): Promise<ReadTables<StatementTable>> {
   return readSheetTables(
     [file],
     [
-      kindOf((firstRows) => findChosenHead(firstRows, known) ?? findHead(firstRows)),
+      kindOf((firstRows) => findChosenHead(firstRows, savedColumns) ?? findHead(firstRows)),
       kindOf((firstRows) => {
         const found = findAnyHead(firstRows);
         return found && { ...found, columns: null, bank: null };
@@ -89,11 +92,11 @@ function tableUnder({ row, ...head }: Head, rows: readonly RawRow[]): StatementT
   };
 }
 
-function findChosenHead(firstRows: readonly RawRow[], known: KnownColumns): Head | null {
-  if (known.size === 0) return null;
+function findChosenHead(firstRows: readonly RawRow[], savedColumns: SavedColumns): Head | null {
+  if (savedColumns.size === 0) return null;
   for (const { row, cells } of firstRows) {
     const header = headerTexts(cells);
-    const chosen = known.get(headerKey(header));
+    const chosen = savedColumns.get(headerKey(header));
     if (chosen) return { row, header, ...chosen };
   }
   return null;

@@ -3,7 +3,7 @@ import { plainMatrix } from '#domain/products/matrix.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { isTaken } from '#server/db/errors.ts';
-import { claimRoom, NoRoom } from '#server/stores/free/allowance.ts';
+import { AllowanceExceeded, claimRoom } from '#server/stores/free/allowance.ts';
 import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads.ts';
@@ -29,7 +29,7 @@ export async function addProductDraft(
   } catch (error) {
     const photoIds = stored.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
-    if (error instanceof NoRoom) return { ok: false, status: 409, message: error.message };
+    if (error instanceof AllowanceExceeded) return { ok: false, status: 409, message: error.message };
     // 'Taken' means that a concurrent request with the same key has made the draft.
     if (!isTaken(error)) throw error;
   }
@@ -43,6 +43,6 @@ function productDraftId(storeId: string, key: string): string {
 }
 
 async function wasMade(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  const made = tx.selectFrom('products').select('id').where('storeId', '=', storeId).where('id', '=', id);
-  return (await made.executeTakeFirst()) !== undefined;
+  const product = tx.selectFrom('products').select('id').where('storeId', '=', storeId).where('id', '=', id);
+  return (await product.executeTakeFirst()) !== undefined;
 }

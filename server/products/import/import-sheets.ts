@@ -1,12 +1,12 @@
 import type { SheetOptions } from '#domain/products/import/sheet-products.ts';
 import type { Requester } from '#server/bounds/fair-queue.ts';
-import { readingApart } from '#server/bounds/reading-apart.ts';
+import { readInThread } from '#server/bounds/read-in-thread.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { storeImport } from './imports.ts';
 import type { ReadSheets } from './sheets.ts';
 
-const readApart = readingApart<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
+const readApart = readInThread<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
 
 type StoredSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 

@@ -110,7 +110,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
 /** `mark` is that of the plan shown. `mayRename`: the owner has confirmed that products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws NoRoom. */
+/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -132,7 +132,7 @@ export async function importProducts(
     await claimRoom(tx, storeId, { products: made, photoBytes: 0 });
     const categories = await makeCategories(tx, storeId, plan.categories.added);
     await writePlan(tx, storeId, planned, categories, (written) =>
-      tellProgress(run, storeId, id, written, planned.length),
+      storeProgress(run, storeId, id, written, planned.length),
     );
     const changed = planned.length - made;
     const noted = await tx
@@ -164,11 +164,11 @@ async function planOf(
 ): Promise<Plan> {
   const found = await findProducts(tx, storeId, sheetProducts);
   const plan = planImport(sheetProducts, { ...found, seen: new Map(Object.entries(seen)) }, options);
-  return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
+  return { ...plan, errors: onePerPosition([...errors, ...plan.errors]) };
 }
 
 /** Leaves one error per cell, since an invalid value often also counts as a missing one. */
-function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
+function onePerPosition(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
@@ -197,7 +197,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
 }
 
 /** Stores the progress in a transaction of its own, so that the page can show it. A failure is harmless. */
-async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
+async function storeProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx
       .updateTable('productImports')

@@ -58,14 +58,14 @@ function statementsFor(storeId: string, products: readonly Identified[]): Statem
       return { ...one, productId, id: one.revived?.id ?? (isFirst ? productId : randomUUIDv7()) };
     }),
   );
-  const made = variants.filter(({ revived }) => revived === null);
+  const inserted = variants.filter(({ revived }) => revived === null);
   const revived = variants.filter((one) => one.revived !== null);
   const keyed = products.flatMap(({ id, key }) => (key === null || key === id ? [] : { id, key }));
   return [
     ...inBatches(added, (some) => insertProducts(storeId, some)),
     ...changeProducts(storeId, present),
-    ...inBatches(made, (some) => insertVariants(storeId, some)),
-    ...inBatches(made, (some) => insertStock(storeId, some)),
+    ...inBatches(inserted, (some) => insertVariants(storeId, some)),
+    ...inBatches(inserted, (some) => insertStock(storeId, some)),
     ...(revived.length > 0 ? [variantUpdates(storeId, revived)] : []),
     ...changeVariants(
       storeId,
@@ -79,9 +79,9 @@ function statementsFor(storeId: string, products: readonly Identified[]): Statem
     ]),
     ...inBatches(
       [...variants.map(moveOfNew), ...present.flatMap(movesOfPresent)].filter(({ delta }) => delta !== 0),
-      (some) => tellStock(storeId, some),
+      (some) => insertStockChanges(storeId, some),
     ),
-    ...inBatches(keyed, (some) => keepKeys(storeId, some)),
+    ...inBatches(keyed, (some) => insertKeys(storeId, some)),
   ];
 }
 
@@ -196,7 +196,7 @@ function setStock(storeId: string, stock: readonly { id: string; stok: number }[
 
 type StockMove = { variantId: string; productId: string; delta: number };
 
-function tellStock(storeId: string, changes: readonly StockMove[]): Statement {
+function insertStockChanges(storeId: string, changes: readonly StockMove[]): Statement {
   const rows = changes.map(
     ({ variantId, productId, delta }) =>
       sql`(${storeId}, ${variantId}, ${productId}, ${randomUUIDv7()}, ${delta}, 'import')`,
@@ -204,7 +204,7 @@ function tellStock(storeId: string, changes: readonly StockMove[]): Statement {
   return sql`INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta, reason) VALUES ${sql.join(rows)}`;
 }
 
-function keepKeys(storeId: string, products: readonly { id: string; key: string }[]): Statement {
+function insertKeys(storeId: string, products: readonly { id: string; key: string }[]): Statement {
   const rows = products.map(({ id, key }) => sql`(${storeId}, ${key}, ${id})`);
   return sql`INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ${sql.join(rows)}
     ON CONFLICT (store_id, import_key) DO UPDATE SET product_id = excluded.product_id`;

@@ -14,7 +14,7 @@ import { heldBodyBytes } from '#server/http/protection/body-budget.ts';
 import { listen, type RunningServer } from '#server/http/server.ts';
 import { staticFiles } from '#server/http/static.ts';
 import { startListening, stopListening } from '#server/live/listen.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
@@ -40,7 +40,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     settle: flushBatchers,
     close: async () => {
       await server.close();
-      await flushNotices();
+      await flushChanges();
       await flushBatchers();
       await stopListening();
       await closePool();
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await Promise.all([jobs.stop(), server.close()]);
-    await flushNotices();
+    await flushChanges();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

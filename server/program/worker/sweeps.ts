@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { isCutShort, isDatabaseAway, isNodeLost } from '#server/db/errors.ts';
 import { env } from '#server/env.ts';
-import { daysAgo, fromOn, type Swept, sweptBy } from '#server/jobs/swept.ts';
+import { daysAgo, type Swept, startingFrom, sweptBy } from '#server/jobs/swept.ts';
 import { log } from '#server/log.ts';
 import { emptyDeadMails, giveUpMails } from '#server/mail/sweep.ts';
-import { forgetReceipts } from '#server/payments/proofs/forget-receipts.ts';
-import { forgetProducts, forgetVariants } from '#server/products/forget-products.ts';
-import { forgetDevices } from '#server/push/forget.ts';
+import { deleteOldReceipts } from '#server/payments/proofs/delete-old-receipts.ts';
+import { deleteOldProducts, deleteOldVariants } from '#server/products/delete-old-products.ts';
+import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
@@ -28,35 +28,35 @@ const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
   // Texts of mails are deleted long before. The rows stay this long, to prevent sending a mail twice.
-  mails: forget('mails', 'created_at', daysAgo(90)),
-  sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
-  'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
-  'windows of limits': forget(
+  mails: sweepTable('mails', 'created_at', daysAgo(90)),
+  sessions: sweepTable('auth.session', '"expiresAt"', daysAgo(1)),
+  'reset links': sweepTable('auth.verification', '"expiresAt"', daysAgo(1)),
+  'windows of limits': sweepTable(
     'rate_limits',
     'expire',
     sql`(extract(epoch FROM ${hoursAgo(1)}) * 1000)::bigint`,
   ),
-  'keys of checkouts': forgetOfShops('idempotency_keys', 90),
-  'changes of stock': forgetOfShops('stock_changes', 365),
-  'imports of products': forgetOfShops('product_imports', 7),
-  'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
-  'tracks of parcels': forgetOfShops('parcel_tracks', 365, 'asked_at'),
-  'photos of receipts': forgetReceipts,
-  'bank statements': forgetOfShops('bank_statements', () => env.receiptDays),
+  'keys of checkouts': sweepShopTable('idempotency_keys', 90),
+  'changes of stock': sweepShopTable('stock_changes', 365),
+  'imports of products': sweepShopTable('product_imports', 7),
+  'prices of couriers': sweepShopTable('courier_rates', 1, 'ends_at'),
+  'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),
+  'photos of receipts': deleteOldReceipts,
+  'bank statements': sweepShopTable('bank_statements', () => env.receiptDays),
   // Whole uploaded files, which wait for the owner to say which column is which.
-  'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
-  'rows of bank statements': forgetOfShops('statement_rows', () => env.receiptDays),
-  'notices that no rule reads': forgetOfShops('unread_notices', 7),
-  'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
-  'join codes of devices': forgetOfShops('push_join_codes', 1, 'ends_at'),
-  'notices to devices': forgetOfShops('push_notices', 30),
-  'devices that ended': forgetDevices,
+  'bank statements that wait': sweepShopTable('bank_statements', 1, 'created_at', sql`content <> ''`),
+  'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
+  'notices that no rule reads': sweepShopTable('unread_notices', 7),
+  'drafts of orders': sweepShopTable('order_drafts', 90, 'updated_at'),
+  'join codes of devices': sweepShopTable('push_join_codes', 1, 'ends_at'),
+  'notices to devices': sweepShopTable('push_notices', 30),
+  'devices that ended': deleteOldDevices,
   // The table's policy forbids deleting younger entries.
-  'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
-  'deleted products': forgetProducts,
-  'deleted variants': forgetVariants,
+  'audit entries': sweepTable('audit_events', 'created_at', sql`now() - interval '2 years'`),
+  'deleted products': deleteOldProducts,
+  'deleted variants': deleteOldVariants,
   'names of shops that never sold': freeNames,
-  'failed jobs': forgetFailedJobs,
+  'failed jobs': deleteFailedJobs,
 };
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
@@ -115,14 +115,14 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
 }
 
 /** `column` needs an index. A second condition might make PostgreSQL scan all rows before `end`. */
-function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
+function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
     sweptBy(
       tx,
       sql`
     WITH old AS MATERIALIZED (
-      SELECT ctid AS place FROM ${rows} WHERE ${by} < ${end} ${fromOn(by, from)} ORDER BY ${by} LIMIT ${most}
+      SELECT ctid AS place FROM ${rows} WHERE ${by} < ${end} ${startingFrom(by, from)} ORDER BY ${by} LIMIT ${most}
     ), ended AS (
       DELETE FROM ${rows} WHERE ctid = ANY (ARRAY(SELECT place FROM old)) RETURNING ${by} AS at
     ) `,
@@ -130,7 +130,7 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
 }
 
 /** Like `forget`, but by shop and time, because a ctid is valid on its own node only. `only` needs its own index. */
-function forgetOfShops(
+function sweepShopTable(
   table: string,
   days: number | (() => number),
   column = 'created_at',
@@ -143,7 +143,7 @@ function forgetOfShops(
     // Queried first, because a deletion without these concrete values would make the nodes scan all their shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
-        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${fromOn(at, from)}
+        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}
         ORDER BY ${at} LIMIT ${most}
       ) AS old`.execute(tx);
     const [old] = found;
@@ -153,14 +153,14 @@ function forgetOfShops(
       sql`
     WITH ended AS (
       DELETE FROM ${rows}
-      WHERE store_id = ANY(${old.shops}::uuid[]) AND ${only} AND ${at} <= ${old.cut} ${fromOn(at, from)}
+      WHERE store_id = ANY(${old.shops}::uuid[]) AND ${only} AND ${at} <= ${old.cut} ${startingFrom(at, from)}
       RETURNING ${at} AS at
     ) `,
     );
   };
 }
 
-function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
+function deleteFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,
     sql`
@@ -168,7 +168,7 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
       SELECT updated_at AS at FROM graphile_worker.complete_jobs(ARRAY(
         SELECT id FROM graphile_worker.jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${daysAgo(30)}
-          ${fromOn(sql`updated_at`, from)}
+          ${startingFrom(sql`updated_at`, from)}
         ORDER BY updated_at LIMIT ${most}))
     ) `,
   );

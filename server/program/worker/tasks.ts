@@ -3,24 +3,24 @@ import { isNodeLost } from '#server/db/errors.ts';
 import { databaseTime } from '#server/db/pool.ts';
 import { resourceLimits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
-import { alone } from '#server/jobs/alone.ts';
-import { postpone, wakingComparer, wakingFollowers } from '#server/jobs/queue.ts';
+import { runExclusively } from '#server/jobs/alone.ts';
+import { postpone, sqlToWakeMailJob, sqlToWakeProofJob } from '#server/jobs/queue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
-import { forgetMailFiles } from '#server/mail/outbox.ts';
+import { deleteMailFilesBefore } from '#server/mail/outbox.ts';
 import { makeUpForOutages } from '#server/orders/deadlines/outages.ts';
 import { cancelOverdueOrders } from '#server/orders/deadlines/overdue.ts';
 import { writeAnswerReminders } from '#server/orders/mails/answer-reminders.ts';
-import { followEvents } from '#server/orders/mails/follow.ts';
+import { sendMailsOfEvents } from '#server/orders/mails/send-event-mails.ts';
 import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { remindOfPayments } from '#server/payments/reminders.ts';
 import { writeReminders } from '#server/platform/rent-reminders.ts';
 import { makeAvifs } from '#server/products/avif.ts';
-import { sendDue, settlePushes } from '#server/push/deliver.ts';
-import { followForPush } from '#server/push/follow.ts';
-import { writeRentNotices } from '#server/push/rent.ts';
+import { finishPushes, sendDue } from '#server/push/deliver.ts';
+import { storeRentPushes } from '#server/push/rent.ts';
+import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
@@ -40,7 +40,7 @@ export function startPlatformJobs(origin: string): RunningJobs {
   return {
     stop: async () => {
       await jobs.stop();
-      await settlePushes();
+      await finishPushes();
     },
   };
 }
@@ -59,23 +59,24 @@ export function makeTasks(origin: string): TaskList {
       withPgClient(async (client) => {
         await freeJobsOfTheDead(client);
         const work = async (signal: AbortSignal) => {
-          if (await followEvents(origin, signal)) await client.query(wakingComparer(0));
+          if (await sendMailsOfEvents(origin, signal)) await client.query(sqlToWakeProofJob(0));
         };
         // The process that holds the lock may have looked before the latest event came.
-        if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
+        if (!(await runExclusively(client, 'events', work, abortSignal)))
+          await client.query(sqlToWakeMailJob(1));
       }),
     push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
     // Separate from `events`, so that one shop's pictures never delay mails.
     proofs: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
-        if (await compareProofs(abortSignal)) await client.query(wakingComparer(1));
+        if (await compareProofs(abortSignal)) await client.query(sqlToWakeProofJob(1));
       }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: async ({ abortSignal }) => {
-      await writeRentNotices(abortSignal);
+      await storeRentPushes(abortSignal);
       await writeReminders(origin, abortSignal);
     },
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
@@ -110,7 +111,7 @@ export function makeTasks(origin: string): TaskList {
 }
 
 async function pushAll({ abortSignal }: Pick<JobHelpers, 'abortSignal'>): Promise<void> {
-  await followForPush(abortSignal);
+  await storePushesOfEvents(abortSignal);
   await sendDue();
 }
 
@@ -120,7 +121,7 @@ function unlessNodeLost(error: unknown): void {
 
 async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {
   const now = (await databaseTime()).getTime();
-  await forgetMailFiles(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
+  await deleteMailFilesBefore(new Date(now - resourceLimits.mailFilesDays * DAY_MS)).catch((error) =>
     log.error({ err: error }, 'old mails could not be removed from their folder'),
   );
   await sweepOrphans(new Date(now - DAY_MS), { signal });

@@ -46,10 +46,10 @@ async function listOf(
   ask: () => Promise<ProviderOutcome<ShippingArea[]>>,
 ): Promise<Found<ShippingArea[]>> {
   const name = `komerce ${env.rajaongkirUrl ?? ''} ${list}`.slice(0, 200);
-  const known = await asSystem((tx) =>
+  const stored = await asSystem((tx) =>
     tx.selectFrom('providerLists').select('areas').where('name', '=', name).executeTakeFirst(),
   );
-  if (known) return { ok: true, value: JSON.parse(known.areas) as ShippingArea[] };
+  if (stored) return { ok: true, value: JSON.parse(stored.areas) as ShippingArea[] };
   if (!(await mayAsk())) return { ok: false, fault: 'bound' };
   const asked = await ask();
   if (!asked.ok) return { ok: false, fault: asked.fault };

@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { saveCouriers } from '../settings.ts';
-import { forgetRates, readCourierRates } from './rates.ts';
+import { deleteCachedRates, readCourierRates } from './rates.ts';
 
 const { storeId } = world.warung;
 
@@ -186,14 +186,14 @@ describe('a provider', () => {
   it('that refused the key is asked again with another one, or after a while', async () => {
     await offerCouriers(storeId, 'uji-401-buruk');
     await ask();
-    await forgetRates(storeId);
+    await deleteCachedRates(storeId);
     await ask();
     expect(calls()).toBe(1);
     await endRest();
     await ask();
     expect(calls()).toBe(2);
     await saveProviderKey(storeId, 'kunci-lain-baik');
-    await forgetRates(storeId);
+    await deleteCachedRates(storeId);
     expect(await ask()).toHaveLength(2);
     expect(calls()).toBe(3);
   });
@@ -203,7 +203,7 @@ describe('a provider', () => {
     const late = ask();
     await expect.poll(calls).toBe(1);
     await saveProviderKey(storeId, 'kunci-lain-baik');
-    await forgetRates(storeId);
+    await deleteCachedRates(storeId);
     expect(await late).toEqual([]);
     expect(await ask()).toHaveLength(2);
   });

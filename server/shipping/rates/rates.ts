@@ -14,14 +14,14 @@ import {
 import { isOverload, type ReportedFault } from '#domain/shipping/fault.ts';
 import { parseCachedRates, readRates } from '#domain/shipping/rates.ts';
 import type { Basket, Destination } from '#domain/shipping/tariff.ts';
-import { findListedPlace } from '#server/areas/areas.ts';
+import { findListedArea } from '#server/areas/areas.ts';
 import { hitLimit, isSpent } from '#server/bounds/rate-limit.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { askForJson, faultOf } from '../ask.ts';
-import { noteFault } from '../faults.ts';
+import { recordFault } from '../faults.ts';
 import { providerBase } from '../provider.ts';
-import { leaveAlone } from '../rest.ts';
+import { pauseCalls } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { findDistrictId, type Search } from './districts.ts';
 
@@ -50,16 +50,16 @@ export async function readCourierRates(
   const deadline = Date.now() + PATIENCE_MS;
   const grams = courierGrams(weight);
   if (grams > MAX_COURIER_GRAMS || env.rajaongkirShape !== 'komerce') return [];
-  const to = await findListedPlace(asked);
+  const to = await findListedArea(asked);
   if (!to) return [];
   const route = { storeId, destination: destinationKey(to), grams };
-  const known = await asSystem((tx) => readRow(tx, route));
-  if (known?.fresh && known.rates !== null) return parseCachedRates(known.rates);
+  const cached = await asSystem((tx) => readRow(tx, route));
+  if (cached?.fresh && cached.rates !== null) return parseCachedRates(cached.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
   // Checked before `claim`, after which others would wait for an answer that this visitor may not request.
-  if (!known?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
+  if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
@@ -67,7 +67,7 @@ export async function readCourierRates(
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
   // While searching the areas, the visitor has used up all allowed calls.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
-  await keep(route, sender, answer);
+  await storeAnswer(route, sender, answer);
   return answer.rates;
 }
 
@@ -79,7 +79,7 @@ function destinationKey({ provinsi, kotaKabupaten, kecamatan }: Destination): st
 }
 
 /** Deletes the shop's cached rates. Call when origin, key or couriers change, because prices differ then. */
-export async function forgetRates(storeId: string): Promise<void> {
+export async function deleteCachedRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
@@ -164,7 +164,7 @@ async function giveUp(
       .where('destination', '=', destination)
       .where('grams', '=', grams)
       .execute();
-    if (fault) await noteFault(tx, { storeId, key, use: 'rates' }, fault);
+    if (fault) await recordFault(tx, { storeId, key, use: 'rates' }, fault);
   });
   return [];
 }
@@ -221,7 +221,7 @@ function restAfter(fault: ReportedFault | null): number {
 }
 
 /** Caches the answer unless the settings have changed since. An overload or a bad key stops all the shop's calls. */
-async function keep(
+async function storeAnswer(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,
   { rates, fault }: Answer,
@@ -237,7 +237,7 @@ async function keep(
       RETURNING store_id`.execute(tx);
     if (rows.length === 0) return;
     if (restSeconds > 0)
-      await leaveAlone(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
-    await noteFault(tx, { storeId, key, use: 'rates' }, fault);
+      await pauseCalls(tx, { storeId, key, until: 'ratesRestEndsAt', seconds: restSeconds });
+    await recordFault(tx, { storeId, key, use: 'rates' }, fault);
   });
 }

@@ -30,11 +30,11 @@ export function readCsv<T>(
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
   for (const kind of kinds)
     for (const { delimiter, head } of heads) {
-      const made = kind.find(head.filter(({ row }) => row <= kind.headRows));
-      if (!made) continue;
+      const makeTable = kind.find(head.filter(({ row }) => row <= kind.headRows));
+      if (!makeTable) continue;
       const rows = rowsOf(text, delimiter, kind.mostRows + kind.headRows + 1);
       if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
-      return { table: made(file, rows, []), kind };
+      return { table: makeTable(file, rows, []), kind };
     }
   return null;
 }

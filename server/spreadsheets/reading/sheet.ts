@@ -43,10 +43,11 @@ export async function readSheet<T>(
         cells = [];
         cell = emptyCell(-1);
       } else if (name === 'c') {
-        cell = emptyCell(attributes.r ? placeOf(attributes.r).at : cell.at + 1, attributes.t);
+        cell = emptyCell(attributes.r ? parseCellReference(attributes.r).at : cell.at + 1, attributes.t);
         if (cell.at >= SHEET_COLUMNS) throw new SheetRefused(refusals.tooManyColumns);
       } else if (name === 'f') cell.isFormula = true;
-      else if (name === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...mergeOf(attributes.ref));
+      else if (name === 'mergeCell' && merges.length < MOST_MERGES)
+        merges.push(...parseMerge(attributes.ref));
       isValue = name === 'v' || name === 't';
       cell.hasValue ||= isValue;
     },
@@ -69,14 +70,14 @@ export async function readSheet<T>(
     },
   });
   kind ??= kindOf();
-  const made = kind?.find(rows.slice(0, kind.headRows));
-  if (!kind || !made) return null;
+  const makeTable = kind?.find(rows.slice(0, kind.headRows));
+  if (!kind || !makeTable) return null;
   const found = kind;
   return {
     kind: found,
     table: () => {
       if (isTooLong) throw new SheetRefused(found.texts.tooManyRows);
-      return { kind: found, table: made(file, rows, merges) };
+      return { kind: found, table: makeTable(file, rows, merges) };
     },
   };
 }
@@ -100,18 +101,18 @@ function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readon
 }
 
 /** Parses a reference: 'AB12' is the cell at index 27 (from 0) of row 12. */
-function placeOf(reference: string): { at: number; row: number } {
+function parseCellReference(reference: string): { at: number; row: number } {
   const [, letters = '', digits = ''] = /^\$?([A-Z]{1,4})\$?(\d{1,8})$/i.exec(reference) ?? [];
   if (!letters) throw new SheetRefused(refusals.broken);
   const at = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { at, row: Number(digits) };
 }
 
-function mergeOf(reference: string | undefined): Merge[] {
+function parseMerge(reference: string | undefined): Merge[] {
   const [first, last] = (reference ?? '').split(':');
   if (!first || !last) return [];
-  const from = placeOf(first);
-  return [{ at: from.at, firstRow: from.row, lastRow: placeOf(last).row }];
+  const from = parseCellReference(first);
+  return [{ at: from.at, firstRow: from.row, lastRow: parseCellReference(last).row }];
 }
 
 /** Decodes Excel's escapes: _x000D_ is a carriage return, _x005F_ an underscore that begins no escape. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sentMessages } from '#server/db/pool.ts';
-import { announce, setHearing } from '#server/live/changes.ts';
+import { announce, setListening } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { withoutTable } from '../../../tests/support/database/database-state.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -15,10 +15,10 @@ const MESSAGES = 2;
 
 beforeEach(() => {
   // Also clears all caches.
-  setHearing(true);
+  setListening(true);
 });
 afterAll(() => {
-  setHearing(false);
+  setListening(false);
 });
 
 /** Counts the transactions that `work` opens. */
@@ -62,7 +62,7 @@ test('an unknown slug is looked up again once a shop may have taken it', async (
 
 test('nothing cached is used while no changes are heard', async () => {
   await readShopBranding(warung.slug);
-  setHearing(false);
+  setListening(false);
   expect(await transactionsOf(() => readShopBranding(warung.slug))).toBe(2);
 });
 

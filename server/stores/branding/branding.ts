@@ -7,7 +7,7 @@ import {
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
 import { resourceLimits } from '#server/env.ts';
 import { overloadIn } from '#server/http/protection/overload.ts';
-import { hearsChanges, onStoreChange } from '#server/live/changes.ts';
+import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
@@ -39,13 +39,13 @@ onStoreChange(({ storeId, topics }) => {
 
 /** Finds branding by id or slug; null if no shop has it, or if the database fails: the page then has no branding. */
 export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
-  const isCurrent = hearsChanges();
-  const known = isCurrent ? ids.get(reference) : undefined;
-  if (known === NONE) return null;
-  const cached = isCurrent ? brandings.get(known ?? reference) : undefined;
+  const isCurrent = isListening();
+  const knownId = isCurrent ? ids.get(reference) : undefined;
+  if (knownId === NONE) return null;
+  const cached = isCurrent ? brandings.get(knownId ?? reference) : undefined;
   if (cached) return cached;
   try {
-    const store = await findStore(known ?? reference);
+    const store = await findStore(knownId ?? reference);
     ids.set(reference, store?.storeId ?? NONE);
     if (!store) return null;
     const branding = brandingOf(store);

@@ -9,7 +9,7 @@ import { addPhotos } from '#server/products/photo-rows.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { visit } from '../../../tests/support/visitor.ts';
 import { addProduct, ownerOf } from '../../../tests/support/world/shop-floor.ts';
-import { NoRoom } from './allowance.ts';
+import { AllowanceExceeded } from './allowance.ts';
 
 const photo = () => ({ id: randomUUIDv7(), width: 40, height: 30, bytes: 600_000 });
 
@@ -32,6 +32,6 @@ test('a free shop without room left can replace a photo, but not add one', async
     asUser(ownerOf(storeId), (tx) =>
       editProduct(tx, storeId, { ...edit, newPhotos: [photo()], removedPhotoIds }),
     );
-  await expect(save([])).rejects.toThrow(NoRoom);
+  await expect(save([])).rejects.toThrow(AllowanceExceeded);
   expect(await save([former.id])).toEqual({ kind: 'updated', removedPhotoIds: [former.id] });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 
 /** Thrown, to roll back, if a free shop may have no more products or photos. The message says so in Indonesian. */
-export class NoRoom extends Error {}
+export class AllowanceExceeded extends Error {}
 
 type Row = {
   status: StoreStatus;
@@ -34,7 +34,7 @@ async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null>
   return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
 }
 
-/** Throws NoRoom if a free shop may not add these. Call it first, in the transaction that adds them. */
+/** Throws AllowanceExceeded if a free shop may not add these. Call it first, in the transaction that adds them. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,
@@ -45,5 +45,5 @@ export async function claimRoom(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`allowance ${storeId}`}, 0))`.execute(tx);
   const allowance = await readAllowance(tx, storeId);
   const refusal = allowance && roomRefusal(allowance, wanted);
-  if (refusal) throw new NoRoom(refusal);
+  if (refusal) throw new AllowanceExceeded(refusal);
 }

@@ -4,7 +4,7 @@ import { NAMES_RESERVED_DAYS } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
-import { daysAgo, fromOn, type Swept } from '#server/jobs/swept.ts';
+import { daysAgo, type Swept, startingFrom } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
 /** Takes a slug for the shop; false if any shop has or had it. Waits for a concurrent transaction that takes it. */
@@ -34,23 +34,23 @@ function hasSold(storeId: string) {
 
 /** Frees the slugs of shops that ended long ago and never sold anything. Checks each end once. Run as the system. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
-  const { rows: ended } = await sql<{ storeId: string; end: string }>`
+  const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
     FROM store_terms t
-    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${fromOn(sql`t.expiry_date`, from)}
+    WHERE ${endedLongAgo} AND t.expiry_date IS DISTINCT FROM t.settled_expiry_date ${startingFrom(sql`t.expiry_date`, from)}
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
-  if (ended.length === 0) return { swept: 0, last: null };
+  if (endedShops.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
   // Locks the shops' terms, so that a shop that was extended meanwhile is left out and does not lose its slugs.
-  const settled = await pipelined<{ storeId: string }[]>(
+  const lockedShops = await pipelined<{ storeId: string }[]>(
     tx,
-    ended.map(
+    endedShops.map(
       ({ storeId, end }) => sql`
         UPDATE store_terms SET settled_expiry_date = expiry_date
         WHERE store_id = ${storeId} AND expiry_date = ${end}::timestamptz RETURNING store_id`,
     ),
   );
-  const still = ended.filter((_, nth) => settled[nth]?.length);
+  const still = endedShops.filter((_, nth) => lockedShops[nth]?.length);
   const unsold = await pipelined<{ storeId: string }[]>(
     tx,
     still.map(
@@ -65,7 +65,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
       freed.flatMap(({ storeId }) => renamed(storeId)),
     );
   for (const { storeId } of freed) publishStoreChange(tx, storeId, 'store');
-  return { swept: ended.length, last: ended.at(-1)?.end ?? null };
+  return { swept: endedShops.length, last: endedShops.at(-1)?.end ?? null };
 }
 
 /** Gives the shop a new slug in place of all others. Updates the shop first, as a renaming does, to lock it. */

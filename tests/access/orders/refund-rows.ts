@@ -2,7 +2,7 @@ import { refundsOf } from '#domain/orders/refunds/refund.ts';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { readOrderEvents } from '#server/orders/orders.ts';
-import { noteRefund } from '#server/orders/refunds/refunds.ts';
+import { recordRefund } from '#server/orders/refunds/refunds.ts';
 import { cancelledPaidOrder } from '../../support/world/sales.ts';
 import { presentOwner } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
@@ -41,7 +41,7 @@ export const refundActions: readonly Row[] = [
 async function notedRefund(orderId: string, day: string): Promise<string> {
   const owner = await presentOwner(storeId);
   const events = await asUser(owner, async (tx) => {
-    await noteRefund(tx, owner, storeId, { orderId, amount: 5_000, day, seenRefunded: 0 });
+    await recordRefund(tx, owner, storeId, { orderId, amount: 5_000, day, seenRefunded: 0 });
     return readOrderEvents(tx, { storeId, id: orderId });
   });
   return refundsOf(events)[0]?.id ?? '';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeBackup } from '#server/backup/make.ts';
 import type { SavedTable } from '#server/backup/manifest.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { findPlace } from '#server/db/embedded/place.ts';
+import { findLocation } from '#server/db/embedded/location.ts';
 import { projectRoot } from '../source-files.ts';
 
 type Upgrade = {
@@ -56,7 +56,7 @@ export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 
 }
 
 export async function namesBeside(dataDir: string): Promise<string[]> {
-  return (await readdir(findPlace(dataDir).home)).sort();
+  return (await readdir(findLocation(dataDir).home)).sort();
 }
 
 /**
@@ -64,7 +64,7 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
  * 17: the version marks are changed, and restored when the server checks them.
  */
 export async function passFor17(dataDir: string): Promise<string> {
-  const { cluster, user } = findPlace(dataDir);
+  const { cluster, user } = findLocation(dataDir);
   const { postgres } = findBinaries(user, () => undefined);
   await writeFile(join(cluster, 'PG_VERSION'), '17\n');
   const folder = await mkdtemp(join(tmpdir(), 'kedai-former-'));

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { Pipeline } from '#server/db/pipeline.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 
 /** Counts how often `work` waits for the database: statements sent together count once. It uses new connections. */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   // Earlier deferred work would be sent meanwhile.
-  await Promise.all([flushBatchers(), flushNotices()]);
+  await Promise.all([flushBatchers(), flushChanges()]);
   await closePool();
   const original = pg.Client.prototype.query;
   const underWay = new WeakMap<pg.Client, number>();

@@ -1,5 +1,5 @@
-import { sendDue, settlePushes } from '#server/push/deliver.ts';
-import { followForPush } from '#server/push/follow.ts';
+import { finishPushes, sendDue } from '#server/push/deliver.ts';
+import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { askAdmin } from '../database/database.ts';
 import { placeTestOrder } from '../world/orders.ts';
 import { stockProduct } from '../world/shop-floor.ts';
@@ -12,9 +12,9 @@ export async function buyAtWarung(stock = 10_000, quantity = 1) {
 }
 
 export async function pushAll() {
-  await followForPush();
+  await storePushesOfEvents();
   await sendDue();
-  await settlePushes();
+  await finishPushes();
 }
 
 export const passPushMinute = () =>

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { asSystem } from '#server/db/access.ts';
-import { writeMails } from '#server/orders/mails/follow.ts';
-import { readWaiting } from '#server/orders/mails/waiting.ts';
+import { storeMailsOfEvents } from '#server/orders/mails/send-event-mails.ts';
+import { readUnmailedEvents } from '#server/orders/mails/unmailed-events.ts';
 
 export async function failedMail(
   recipient = 'pemilik@contoh.test',
@@ -33,9 +33,9 @@ export async function failedMail(
 /** Writes the mails about all events that have none yet, like the job, without sending them. */
 export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
   for (;;) {
-    const waiting = await readWaiting();
+    const waiting = await readUnmailedEvents();
     if (waiting.events.length === 0) return;
-    await writeMails(waiting, origin);
+    await storeMailsOfEvents(waiting, origin);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Registration } from '#domain/accounts/user.ts';
 import { createAccount } from '#server/accounts/registration.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { closePool } from '#server/db/pool.ts';
-import { flushNotices } from '#server/live/notify.ts';
+import { flushChanges } from '#server/live/notify.ts';
 import { readStore } from '#server/stores/store.ts';
 import { until } from '../eventually.ts';
 import { addProduct } from './shop-floor.ts';
@@ -39,7 +39,7 @@ export async function makeWorld(): Promise<World> {
       .where('storeId', '=', kopi.storeId)
       .execute(),
   );
-  await flushNotices();
+  await flushChanges();
   await closePool();
   return world;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { maskCodes } from '#domain/payments/notices/plain-text.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { keepEvidence } from '#server/payments/notices/keep-evidence.ts';
 import { addPhone, listPhones, revokePhone } from '#server/payments/notices/phones.ts';
-import { keepUnread } from '#server/payments/notices/unread.ts';
+import { storeEvidence } from '#server/payments/notices/store-evidence.ts';
+import { storeUnreadNotice } from '#server/payments/notices/unread.ts';
 import { actOnRow } from '#server/payments/statements/act.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
@@ -18,7 +18,7 @@ export async function noticedBill(storeId: string): Promise<Noticed> {
   );
   const payment = { source: 'BCA', amount: totalPrice, sender: '', reference: randomUUID() };
   const { id: rowId } = await asSystem((tx) =>
-    keepEvidence(tx, storeId, { ...payment, noticedAt: new Date() }, 'Asia/Jakarta'),
+    storeEvidence(tx, storeId, { ...payment, noticedAt: new Date() }, 'Asia/Jakarta'),
   );
   return { orderId, rowId };
 }
@@ -52,7 +52,7 @@ export async function noticePhone(storeId: string, name: string): Promise<string
 export async function unreadNotice(storeId: string, word: string): Promise<string> {
   const content = `Kas ${word} bertambah Rp 7.500 sukses`;
   const notice = { app: 'id.kas', title: 'Kas', content, noticedAt: new Date() };
-  await asSystem((tx) => keepUnread(tx, storeId, notice));
+  await asSystem((tx) => storeUnreadNotice(tx, storeId, notice));
   const { id } = await asSystem((tx) =>
     tx
       .selectFrom('unreadNotices')

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import type { SentOrder } from '#server/orders/tracking/track.ts';
-import { forgetRates } from '#server/shipping/rates/rates.ts';
+import { deleteCachedRates } from '#server/shipping/rates/rates.ts';
 import { saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts';
 import { presentOwner, stockProduct } from './shop-floor.ts';
 import { billedOrder } from './unpaid.ts';
@@ -27,7 +27,7 @@ export async function offerCouriers(storeId: string, key: string): Promise<void>
 export async function chooseCouriers(storeId: string, kecamatan: string): Promise<void> {
   const chosen = { kecamatan, couriers: 'jne sicepat' };
   await asUser(await presentOwner(storeId), (tx) => saveCouriers(tx, storeId, chosen));
-  await forgetRates(storeId);
+  await deleteCachedRates(storeId);
 }
 
 export async function sentOrder(

@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts';
 import { parseSubscription } from '#domain/push/device.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
 import { MembershipEnded } from '#server/db/access.ts';
-import { listDevices, mendDevice } from '#server/push/devices.ts';
+import { listDevices, syncDevice } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 import type { Route } from './+types/sync';
 
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const sessionId = await sessionIdOf(request);
       const known =
         device !== undefined &&
-        (await mendDevice(actor, storeId, { deviceId: device.id, subscription, sessionId }));
+        (await syncDevice(actor, storeId, { deviceId: device.id, subscription, sessionId }));
       return Response.json({ known });
     },
   );

@@ -16,9 +16,9 @@ import { progressOf } from '#domain/stores/first-steps.ts';
 import { nearsExpiry, takesOrders } from '#domain/stores/store.ts';
 import { asSurveyor } from '#server/db/access.ts';
 import { runPipelined } from '#server/db/client-dialect.ts';
-import { ordersByStatus, provenOrders } from '#server/orders/orders.ts';
+import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
-import { lowStock } from '#server/products/products.ts';
+import { countLowStock } from '#server/products/products.ts';
 import { todaysFigures } from '#server/reports/todays-figures.ts';
 import { firstStepsOf } from '#server/stores/first-steps.ts';
 import type { Store } from '#server/stores/store.ts';
@@ -85,9 +85,9 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
   return run(async (tx) => {
     const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
       todaysFigures(store),
-      ordersByStatus(storeId, statusesToDo),
-      lowStock(storeId),
-      provenOrders(storeId),
+      countOrdersByStatus(storeId, statusesToDo),
+      countLowStock(storeId),
+      countOrdersWithWaitingProof(storeId),
       firstStepsOf(storeId),
     ]);
     const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };

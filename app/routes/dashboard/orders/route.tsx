@@ -42,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
   const search = parseOrderSearch(url.searchParams.get('cari'));
-  const hasProofFilter = url.searchParams.has('bukti') && !search;
+  const onlyWithWaitingProof = url.searchParams.has('bukti') && !search;
   return loadOr(
     request,
     (error) => {
@@ -52,11 +52,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () =>
       shop.run((tx) =>
         readOrderBoard(tx, shop.storeId, {
-          proven: hasProofFilter,
-          only: status === null || search || hasProofFilter ? null : parseStatus(status),
+          onlyWithWaitingProof,
+          only: status === null || search || onlyWithWaitingProof ? null : parseStatus(status),
           search,
           after: keyIn(url.searchParams),
-          asked: url.searchParams.get('ubah'),
+          orderId: url.searchParams.get('ubah'),
         }),
       ),
   );
@@ -72,7 +72,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   useShopLive();
   const { search } = useLocation();
   const still = useFrozenData({ search, ...loaderData }, (held) => held.search === search);
-  const { counts, sections, found, only, asked } = still.shown;
+  const { counts, sections, found, only, askedOrder } = still.shown;
   const { held, hold } = useHeldOrders(search, found ? [found] : sections);
   const isEmpty = found === null && counts.every(({ count }) => count === 0);
   const onStep = (order: ListedOrder, to: OrderStatus) => {
@@ -93,7 +93,12 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         )}
       </div>
-      <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo={href('/dashboard/pesanan')} />
+      <OrderChangeSection
+        asked={askedOrder}
+        answer={actionData}
+        shop={shop}
+        backTo={href('/dashboard/pesanan')}
+      />
       {isEmpty && (
         <EmptyState title="Belum ada pesanan" icon={<ShoppingBag />} action={<ShareShop shop={shop} />}>
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.

@@ -107,12 +107,12 @@ function answerSaved(posted: Posted, product: ProductMatrix, result: Saved) {
 }
 
 function refuseMoved(posted: Posted, result: Extract<Saved, { kind: 'stockMoved' }>) {
-  const { place: index, stok } = result;
+  const { position, stok } = result;
   const typed = readMatrix(posted.values);
   const seen = { seenStok: String(stok) };
   const matrix = {
     ...typed,
-    rows: typed.rows.map((row, at) => (at === index ? { ...row, ...seen } : row)),
+    rows: typed.rows.map((row, at) => (at === position ? { ...row, ...seen } : row)),
   };
   const name = result.optionText;
   const moved = `stok ${name && `${name} `}berubah saat Anda mengedit.`;
@@ -121,7 +121,7 @@ function refuseMoved(posted: Posted, result: Extract<Saved, { kind: 'stockMoved'
     409,
     {
       form: failedText('edit', moved),
-      [name ? `stok.${index}` : 'stok']:
+      [name ? `stok.${position}` : 'stok']:
         `Stok sekarang ${stok} karena ada pesanan. Periksa lagi stoknya, lalu simpan.`,
     },
     { matrix },

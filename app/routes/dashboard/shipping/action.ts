@@ -18,7 +18,7 @@ import {
 import type { Caller } from '#server/shipping/calls.ts';
 import { findOrigin, offerAreas, offerAtOnce } from '#server/shipping/offer.ts';
 import { checkOriginKecamatan } from '#server/shipping/origin-kecamatan.ts';
-import { forgetRates } from '#server/shipping/rates/rates.ts';
+import { deleteCachedRates } from '#server/shipping/rates/rates.ts';
 import {
   readApiKey,
   readShippingSettings,
@@ -69,7 +69,7 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
     savedOrigin(settings, province, city) ?? (await requestOrigin(shop, apiKey || savedKey, province, city));
   if (!found.ok) return refuse(found.status, found.errors, chosen);
   const isMoved = await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
-  await forgetRates(shop.storeId);
+  await deleteCachedRates(shop.storeId);
   return isMoved
     ? done(`${messages.shippingSaved} ${kecamatanEmptied}`, { lasting: true })
     : done(messages.shippingSaved);
@@ -132,7 +132,7 @@ async function answerCouriers(shop: OpenShop, fields: PostedFields) {
     return badInput({ kecamatan: unknownKecamatan[checked.unknownTo](settings.originCityName) }, values);
   const { kecamatan, unchecked } = checked;
   await shop.run((tx) => saveCouriers(tx, shop.storeId, { kecamatan, couriers }));
-  await forgetRates(shop.storeId);
+  await deleteCachedRates(shop.storeId);
   if (unchecked === null) return done('Kurir disimpan.');
   const sentence = `Kurir disimpan, tetapi Kecamatan Asal belum bisa diperiksa. ${faultText(unchecked)}.`;
   return done(sentence, { lasting: true });
@@ -145,7 +145,7 @@ const unknownKecamatan = {
 
 async function forgetKey(shop: OpenShop) {
   await shop.run((tx) => removeApiKey(tx, shop.storeId));
-  await forgetRates(shop.storeId);
+  await deleteCachedRates(shop.storeId);
   return done('API key dihapus.');
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { addPhone, listPhones, revokePhone } from '#server/payments/notices/phones.ts';
-import { forgetRule, listRules } from '#server/payments/notices/unread.ts';
+import { deleteRule, listRules } from '#server/payments/notices/unread.ts';
 import { noticedBill, paidByItself, unreadNotice } from '../../../support/world/noticed.ts';
 import { presentOwner } from '../../../support/world/shop-floor.ts';
 import { world } from '../../../support/world/world.ts';
@@ -48,7 +48,7 @@ async function phoneId(): Promise<string> {
 async function forgetRules() {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {
-    for (const { id } of await listRules(tx, storeId)) await forgetRule(tx, storeId, id);
+    for (const { id } of await listRules(tx, storeId)) await deleteRule(tx, storeId, id);
   });
 }
 

@@ -12,7 +12,7 @@ import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { placeText } from '#domain/accounts/place.ts';
 import { type OrderDraft, orderDraftOf, orderDraftPath } from '#domain/orders/drafts/draft.ts';
-import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
+import type { FormerCustomer } from '#server/orders/drafts/customers.ts';
 import { type Finding, useFinder } from './use-finder.ts';
 
 type Texts = OrderDraft['texts'];
@@ -89,7 +89,7 @@ export function CustomerFields({
 type OnTakeProps = { onTake: (found: Partial<Texts>) => void };
 
 function CustomerSearch({ start, onTake }: OnTakeProps & { start: Finding }) {
-  const takeCustomer = ({ orderId: _, ...found }: KnownCustomer) => onTake(found);
+  const takeCustomer = ({ orderId: _, ...found }: FormerCustomer) => onTake(found);
   const { answer, wiring } = useFinder(start, 'pelanggan', ({ customers }) => {
     const first = customers?.[0];
     if (first) takeCustomer(first);

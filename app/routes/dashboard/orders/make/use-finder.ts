@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
-import type { KnownCustomer } from '#server/orders/drafts/customers.ts';
+import type { FormerCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
 
 export type Finding = {
@@ -9,7 +9,7 @@ export type Finding = {
   search: string;
   found: Good[] | null;
   wanted: string;
-  customers: KnownCustomer[] | null;
+  customers: FormerCustomer[] | null;
 };
 
 const TYPING_MS = 200;

@@ -21,7 +21,7 @@ import { isDenied } from '#server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
-import { nothingNoticed, readDetected } from '#server/payments/notices/detected.ts';
+import { nothingDetected, readDetectedPayment } from '#server/payments/notices/detected.ts';
 import { readDuplicates } from '#server/payments/proofs/proofs.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           proofs,
           duplicates: proofs.length === 0 ? {} : await readDuplicates(tx, order),
           // A super admin must not see a shop's incoming payments.
-          noticed: shop.readOnly ? nothingNoticed : await readDetected(tx, order),
+          noticed: shop.readOnly ? nothingDetected : await readDetectedPayment(tx, order),
         };
       });
       const store = await readOpenStore(request, shop);

@@ -16,7 +16,12 @@ import { href } from '#domain/routes/href.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
-import { forgetAllUnread, forgetRule, forgetUnread, teachRule } from '#server/payments/notices/unread.ts';
+import {
+  deleteAllUnreadNotices,
+  deleteRule,
+  deleteUnreadNotice,
+  teachRule,
+} from '#server/payments/notices/unread.ts';
 import { refuseWithoutPassword } from '../posted.ts';
 
 type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
@@ -89,7 +94,7 @@ async function saveAutomatic(posted: Posted) {
 
 async function act({ run, storeId }: OpenShop, asked: PaymentNoticeAction) {
   if (asked.intent === 'forgetAll') {
-    await run((tx) => forgetAllUnread(tx, storeId));
+    await run((tx) => deleteAllUnreadNotices(tx, storeId));
     return done(paymentNoticeMessages.allForgotten);
   }
   const { id } = asked;
@@ -105,11 +110,11 @@ async function act({ run, storeId }: OpenShop, asked: PaymentNoticeAction) {
       return isSaved ? done(paymentNoticeMessages.silenceSaved) : gone(paymentNoticeMessages.phoneGone);
     }
     case 'forgetNotice': {
-      const isForgotten = await run((tx) => forgetUnread(tx, storeId, id));
+      const isForgotten = await run((tx) => deleteUnreadNotice(tx, storeId, id));
       return isForgotten ? done(paymentNoticeMessages.forgotten) : gone(paymentNoticeMessages.noticeGone);
     }
     case 'forgetRule': {
-      const isForgotten = await run((tx) => forgetRule(tx, storeId, id));
+      const isForgotten = await run((tx) => deleteRule(tx, storeId, id));
       return isForgotten ? done(paymentNoticeMessages.ruleForgotten) : gone(paymentNoticeMessages.ruleGone);
     }
     case 'teach': {

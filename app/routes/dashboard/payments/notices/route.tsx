@@ -17,7 +17,7 @@ import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
 import { href } from '#domain/routes/href.ts';
 import { readAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { listPhones } from '#server/payments/notices/phones.ts';
-import { listRules, listUnread } from '#server/payments/notices/unread.ts';
+import { listRules, listUnreadNotices } from '#server/payments/notices/unread.ts';
 import type { Route } from './+types/route';
 import { answerNoticeForm } from './action.ts';
 import { AutomaticForm } from './automatic-form.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return shop.run(async (tx) => ({
         now,
         phones: await listPhones(tx, shop.storeId),
-        unread: await listUnread(tx, shop.storeId),
+        unread: await listUnreadNotices(tx, shop.storeId),
         rules: await listRules(tx, shop.storeId),
         automatic: await readAutomaticPayment(tx, shop.storeId),
       }));

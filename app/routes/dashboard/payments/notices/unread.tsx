@@ -5,7 +5,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
-import type { KeptRule, UnreadNotice } from '#server/payments/notices/unread.ts';
+import type { StoredRule, UnreadNotice } from '#server/payments/notices/unread.ts';
 import { RowForm } from '../row-form.tsx';
 
 export function UnreadNotices({ notices, count }: { notices: UnreadNotice[]; count: number }) {
@@ -94,7 +94,7 @@ function TeachForm({ notice: { id, amounts } }: { notice: UnreadNotice }) {
   );
 }
 
-export function TaughtRules({ rules }: { rules: KeptRule[] }) {
+export function TaughtRules({ rules }: { rules: StoredRule[] }) {
   if (rules.length === 0) return null;
   return (
     <Section title="Pola yang Anda ajarkan">

@@ -6,7 +6,7 @@ import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
-import { acceptNoticed, undoAutomatic } from '#server/payments/notices/detected.ts';
+import { acceptDetectedPayment, undoAutomaticMark } from '#server/payments/notices/detected.ts';
 
 /** Marks the order as paid by a payment that a phone reported, or undoes an automatic mark. */
 export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
@@ -18,14 +18,14 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
     if (!isUuid(rowId) || typeof seenEdit !== 'string') return refuse(paymentNoticeMessages.paymentGone, 404);
     const { storeId, actor } = shop;
     if (intent === 'undoAutomatic') {
-      const undone = await shop.run((tx) => undoAutomatic(tx, actor, storeId, { rowId, orderId }));
+      const undone = await shop.run((tx) => undoAutomaticMark(tx, actor, storeId, { rowId, orderId }));
       if (undone.kind === 'noOrder') throw await orderMissing(orderId);
       if (undone.kind === 'late')
         return refused({ form: 'payment', sentence: paymentNoticeMessages.undoLate });
       return done(paymentNoticeMessages.undone(undone.orderNumber), { form: 'payment' });
     }
     const seen = { rowId, orderId, seenEdit };
-    const result = await shop.run((tx) => acceptNoticed(tx, actor, storeId, seen));
+    const result = await shop.run((tx) => acceptDetectedPayment(tx, actor, storeId, seen));
     switch (result.kind) {
       case 'accepted':
         return done(paymentNoticeMessages.marked(result.orderNumber), { form: 'payment' });

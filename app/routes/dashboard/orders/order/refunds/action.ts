@@ -8,7 +8,7 @@ import { isUnnotified, notificationText } from '#domain/orders/change.ts';
 import { parseRefund, type RefundErrors } from '#domain/orders/refunds/form.ts';
 import { MAX_REFUND_NOTES } from '#domain/orders/refunds/refund.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
-import { noteRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
+import { recordRefund, withdrawRefund } from '#server/orders/refunds/refunds.ts';
 
 const reasons = {
   notAllowed: 'hanya pesanan yang pernah ditagih lalu batal, atau pernah dibayar lalu dikomplain.',
@@ -26,7 +26,7 @@ export function answerRefund(request: Request, shop: OpenShop, fields: PostedFie
       const parsed = parseRefund(fields);
       if (!parsed.ok) return wrong(parsed.errors, values);
       const { result, order } = await shop.run(async (tx) => ({
-        result: await noteRefund(tx, shop.actor, shop.storeId, { ...parsed.refund, orderId }),
+        result: await recordRefund(tx, shop.actor, shop.storeId, { ...parsed.refund, orderId }),
         order: await readStoreOrder(tx, shop.storeId, orderId),
       }));
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);

@@ -14,7 +14,7 @@ import { formatNumber } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { importProducts, previewImport } from '#server/products/import/imports.ts';
-import { NoRoom } from '#server/stores/free/allowance.ts';
+import { AllowanceExceeded } from '#server/stores/free/allowance.ts';
 import { readStore } from '#server/stores/store.ts';
 import { closedText } from '../action.ts';
 import type { Route } from './+types/route';
@@ -66,7 +66,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const failedText = (reason: string) => `Impor gagal dan tidak ada yang diubah: ${reason}`;
 
 function orNoRoom(error: unknown) {
-  if (error instanceof NoRoom) return { kind: 'noRoom' as const, reason: error.message };
+  if (error instanceof AllowanceExceeded) return { kind: 'noRoom' as const, reason: error.message };
   throw error;
 }
 

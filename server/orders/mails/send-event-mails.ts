@@ -1,21 +1,21 @@
 import { openSender } from '#server/mail/send.ts';
 import { markEvents, writeOrHalve } from '../events.ts';
 import { deliverTogether, type MailToSend } from './deliver-together.ts';
-import { enqueueLetters } from './enqueue.ts';
 import { lettersAbout } from './letters.ts';
-import { BATCH, readWaiting, type Waiting } from './waiting.ts';
+import { storeLetters } from './store-letters.ts';
+import { BATCH, readUnmailedEvents, type UnmailedEvents } from './unmailed-events.ts';
 
 /** Sends the mails about new order events, in one process only. Returns true if proofs of payment were among them. */
-export async function followEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
+export async function sendMailsOfEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
   let hasProofs = false;
   try {
-    for (let waiting: Waiting | undefined = await readWaiting(); waiting; ) {
+    for (let waiting: UnmailedEvents | undefined = await readUnmailedEvents(); waiting; ) {
       hasProofs ||= waiting.events.some(({ kind }) => kind === 'proof_sent');
       await deliverTogether(waiting.unsent, sender, signal);
-      await deliverTogether(await writeMails(waiting, origin), sender, signal);
+      await deliverTogether(await storeMailsOfEvents(waiting, origin), sender, signal);
       const last: string | undefined = waiting.events[BATCH - 1]?.id;
-      waiting = last === undefined ? undefined : await readWaiting(last);
+      waiting = last === undefined ? undefined : await readUnmailedEvents(last);
     }
   } finally {
     sender.close();
@@ -24,10 +24,10 @@ export async function followEvents(origin: string, signal?: AbortSignal): Promis
 }
 
 /** Stores the mails about these events, then marks them. After a crash in between, the keys prevent duplicate mails. */
-export function writeMails({ events, facts }: Waiting, origin: string): Promise<MailToSend[]> {
+export function storeMailsOfEvents({ events, facts }: UnmailedEvents, origin: string): Promise<MailToSend[]> {
   return writeOrHalve(events, 'an event’s mails could not be written yet', async (some) => {
     const letters = some.flatMap((event) => lettersAbout(event, facts, origin));
-    const mails = letters.length === 0 ? [] : await enqueueLetters(letters, origin);
+    const mails = letters.length === 0 ? [] : await storeLetters(letters, origin);
     await markEvents(some, 'mailed');
     return mails;
   });

@@ -14,19 +14,19 @@ import { publishStoreChange } from '#server/live/notify.ts';
 import { lockStatementRows } from '../statements/rows.ts';
 import { sha256Of } from './phones.ts';
 
-/** `known`: the payment was stored before, from a notice or a bank's file. */
-export type KeptEvidence = { id: string; known: boolean };
+/** `wasKnown`: the payment was stored before, from a notice or a bank's file. */
+export type StoredEvidence = { id: string; wasKnown: boolean };
 
 const MOST_COMPARED = 50;
 const BOOKED_DAYS = { before: -1, after: 3 };
 
 /** Stores a payment once, even if it is reported twice or in a bank's file. Run as the system or the shop's owner. */
-export async function keepEvidence(
+export async function storeEvidence(
   tx: Tx,
   storeId: string,
   payment: ReportedPayment,
   timeZone: TimeZone,
-): Promise<KeptEvidence> {
+): Promise<StoredEvidence> {
   await lockStatementRows(tx, storeId);
   const { source, amount, noticedAt } = payment;
   const same = await tx
@@ -38,30 +38,30 @@ export async function keepEvidence(
     .orderBy('createdAt', 'desc')
     .limit(MOST_COMPARED)
     .execute();
-  const told = same.find(
+  const repeated = same.find(
     ({ noticedAt: at, description, inFile }) =>
       at && isRepeatedReport(payment, { ...evidenceParts(description), noticedAt: at, inFile }),
   );
-  if (told) return { id: told.id, known: true };
+  if (repeated) return { id: repeated.id, wasKnown: true };
   const day = dayOf(noticedAt, timeZone);
-  const filed = same.find(
+  const booked = same.find(
     ({ noticedAt: at, bookedOn }) =>
       at === null &&
       (bookedOn === null ||
         (bookedOn >= dayAfter(day, BOOKED_DAYS.before) && bookedOn <= dayAfter(day, BOOKED_DAYS.after))),
   );
   publishStoreChange(tx, storeId, 'orders');
-  if (filed) {
+  if (booked) {
     await tx
       .updateTable('statementRows')
       .set({
         noticedAt,
-        description: evidenceText({ sender: filed.description, reference: payment.reference }),
+        description: evidenceText({ sender: booked.description, reference: payment.reference }),
       })
       .where('storeId', '=', storeId)
-      .where('id', '=', filed.id)
+      .where('id', '=', booked.id)
       .execute();
-    return { id: filed.id, known: true };
+    return { id: booked.id, wasKnown: true };
   }
   const id = randomUUIDv7();
   const description = evidenceText(payment);
@@ -81,11 +81,11 @@ export async function keepEvidence(
       inFile: false,
     })
     .execute();
-  return { id, known: false };
+  return { id, wasKnown: false };
 }
 
 /** True if a payment of this amount came or an order of this total was paid, because the notice may mean that one. */
-export async function wasSeenBefore(
+export async function mayBeRepeated(
   tx: Tx,
   storeId: string,
   { rowId, amount, days }: { rowId: string; amount: number; days: number },

@@ -12,7 +12,7 @@ import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../status.ts';
-import { followEvents } from './follow.ts';
+import { sendMailsOfEvents } from './send-event-mails.ts';
 
 const { warung, sri, budi } = world;
 const origin = 'http://kedai.test';
@@ -55,7 +55,7 @@ async function buy(count: number): Promise<string[]> {
 const cancel = (orderId: string) =>
   asBuyerAt(budi, warung.storeId, (tx) => cancelOwnOrder(tx, budi, warung.storeId, orderId));
 
-const follow = () => followEvents(origin);
+const follow = () => sendMailsOfEvents(origin);
 
 const countOf = async (rows: string) =>
   (await askAdmin<{ found: number }>(`SELECT count(*)::int AS found FROM ${rows}`))[0]?.found;

@@ -11,10 +11,10 @@ import { stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { saveAutomaticPayment } from './automatic.ts';
-import { readDetected, undoAutomatic } from './detected.ts';
-import { hearNotice } from './hear-notice.ts';
-import { addPhone, listPhones, provePhone, readAddressId, revokePhone } from './phones.ts';
-import { listRules, listUnread, teachRule } from './unread.ts';
+import { readDetectedPayment, undoAutomaticMark } from './detected.ts';
+import { addPhone, isPhoneKey, listPhones, parseAddressId, revokePhone } from './phones.ts';
+import { receivePaymentNotice } from './receive-notice.ts';
+import { listRules, listUnreadNotices, teachRule } from './unread.ts';
 
 const { sri, budi, warung, nasiGoreng } = world;
 const { storeId } = warung;
@@ -41,12 +41,12 @@ async function order(id: string) {
 
 async function phone() {
   const made = await own((tx) => addPhone(tx, storeId, { name: 'HP toko', silentHours: 24 }));
-  const place = made && readAddressId(made.address);
-  if (!made || !place) throw new Error('no phone was made');
-  return { ...made, place };
+  const reference = made && parseAddressId(made.address);
+  if (!made || !reference) throw new Error('no phone was made');
+  return { ...made, reference };
 }
 
-const { place } = await phone();
+const { reference } = await phone();
 
 const automatic = (settings: Partial<typeof usualAutomatic>) =>
   own((tx) => saveAutomaticPayment(tx, storeId, { ...usualAutomatic, dailySum: 100_000_000, ...settings }));
@@ -59,11 +59,12 @@ const body = (amount: number, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-const tell = (amount: number, more?: Record<string, unknown>) => hearNotice(place, body(amount, more));
+const sendNotice = (amount: number, more?: Record<string, unknown>) =>
+  receivePaymentNotice(reference, body(amount, more));
 
 const detected = async (id: string) => {
   const found = await order(id);
-  return own((tx) => readDetected(tx, { ...found, storeId }));
+  return own((tx) => readDetectedPayment(tx, { ...found, storeId }));
 };
 
 const received = (amount: number, sender: string) =>
@@ -101,19 +102,19 @@ const forgetAutomatic = () =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 test('the key alone proves a phone, and a revoked one proves nothing', async () => {
-  const { key, place: other } = await phone();
-  expect(await provePhone(other, key)).toBe(true);
-  expect(await provePhone(other, `${key}x`)).toBe(false);
-  expect(await provePhone(other, '')).toBe(false);
+  const { key, reference: other } = await phone();
+  expect(await isPhoneKey(other, key)).toBe(true);
+  expect(await isPhoneKey(other, `${key}x`)).toBe(false);
+  expect(await isPhoneKey(other, '')).toBe(false);
   expect(await own((tx) => revokePhone(tx, storeId, other.phoneId))).toBe('HP toko');
-  expect(await provePhone(other, key)).toBe(false);
+  expect(await isPhoneKey(other, key)).toBe(false);
 });
 
 test('one open bill of this amount: its owner sees the payment, and nothing is marked', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('payment');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('payment');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await detected(id)).detected).toMatchObject({ bank: 'BCA', amount: totalPrice });
   expect((await order(id)).status).toBe('Harus Dibayar');
   const [heard] = await own((tx) => listPhones(tx, storeId));
@@ -123,7 +124,7 @@ test('one open bill of this amount: its owner sees the payment, and nothing is m
 test('by itself, and taken back within a quarter of an hour', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('paid');
+  expect(await sendNotice(totalPrice)).toBe('paid');
   expect((await order(id)).status).toBe('Sudah Dibayar');
   const events = await own((tx) => readOrderEvents(tx, { storeId, id }));
   expect(events.at(-1)).toMatchObject({ kind: 'paid', actorRole: 'system' });
@@ -131,18 +132,18 @@ test('by itself, and taken back within a quarter of an hour', async () => {
   const { marked } = await detected(id);
   expect(marked).toMatchObject({ amount: totalPrice });
   const undo = () =>
-    own((tx) => undoAutomatic(tx, sri, storeId, { rowId: marked?.rowId ?? '', orderId: id }));
+    own((tx) => undoAutomaticMark(tx, sri, storeId, { rowId: marked?.rowId ?? '', orderId: id }));
   expect(await undo()).toMatchObject({ kind: 'undone' });
   expect(await undo()).toEqual({ kind: 'late' });
   expect((await order(id)).status).toBe('Harus Dibayar');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
 test('above the ceiling or the daily sum it is left to the owner', async () => {
   const { id, totalPrice } = await bill();
   await automatic({ active: true, ceiling: totalPrice - 1 });
-  expect(await tell(totalPrice)).toBe('payment');
+  expect(await sendNotice(totalPrice)).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
@@ -152,15 +153,15 @@ test('the sum of a day holds also for notices at once', async () => {
   await forgetAutomatic();
   const dailySum = totals.reduce((sum, one) => sum + one) - 1;
   await automatic({ active: true, ceiling: Math.max(...totals), dailySum });
-  const heard = await Promise.all(totals.map((total) => tell(total)));
+  const heard = await Promise.all(totals.map((total) => sendNotice(total)));
   expect(heard.toSorted()).toEqual(['paid', 'paid', 'payment']);
 });
 
 test('a replay a week later, and clocks a day off, pay nothing by themselves', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice, { received_at: daysAgo(8) })).toBe('stale');
-  expect(await tell(totalPrice, { received_at: daysAgo(1) })).toBe('payment');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(8) })).toBe('stale');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(1) })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
   expect((await detected(id)).detected).toMatchObject({ amount: totalPrice, isEarly: true });
 });
@@ -168,7 +169,7 @@ test('a replay a week later, and clocks a day off, pay nothing by themselves', a
 test('a clock a day ahead pays nothing by itself, and its owner sees the payment', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice, { received_at: daysAgo(-1) })).toBe('payment');
+  expect(await sendNotice(totalPrice, { received_at: daysAgo(-1) })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
   expect((await detected(id)).detected).toMatchObject({ amount: totalPrice, isEarly: false });
 });
@@ -176,11 +177,11 @@ test('a clock a day ahead pays nothing by itself, and its owner sees the payment
 test('money that was told of before the bill is not shown on it', async () => {
   await automatic({ active: false });
   const amount = 900_000;
-  await tell(amount);
+  await sendNotice(amount);
   const { id, totalPrice } = await bill();
   await asSystem((tx) => addShipping(tx, id, amount - totalPrice));
   expect((await detected(id)).detected).toBeNull();
-  expect(await tell(amount, { text: received(amount, 'ANI') })).toBe('payment');
+  expect(await sendNotice(amount, { text: received(amount, 'ANI') })).toBe('payment');
   expect((await detected(id)).detected).toMatchObject({ description: 'ANI' });
 });
 
@@ -188,7 +189,7 @@ test('two bills of one amount: neither is told of nor paid', async () => {
   await automatic({ active: true });
   const [one, other] = [await bill(), await bill()];
   await asSystem((tx) => addShipping(tx, one.id, other.totalPrice - one.totalPrice));
-  expect(await tell(other.totalPrice)).toBe('payment');
+  expect(await sendNotice(other.totalPrice)).toBe('payment');
   for (const { id } of [one, other]) {
     expect((await detected(id)).detected).toBeNull();
     expect((await order(id)).status).toBe('Harus Dibayar');
@@ -198,8 +199,8 @@ test('two bills of one amount: neither is told of nor paid', async () => {
 test('two payments of one amount: the owner chooses', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  await tell(totalPrice);
-  expect(await tell(totalPrice, { text: received(totalPrice, 'ANI') })).toBe('payment');
+  await sendNotice(totalPrice);
+  expect(await sendNotice(totalPrice, { text: received(totalPrice, 'ANI') })).toBe('payment');
   expect((await detected(id)).detected).toBeNull();
 });
 
@@ -207,30 +208,30 @@ test('an amount that the payer has written pays nothing by itself', async () => 
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
   const text = `Rp 1 sudah ditambahkan. Catatan: ${received(totalPrice, 'ANI')}`;
-  expect(await tell(totalPrice, { title: '', text })).toBe('payment');
+  expect(await sendNotice(totalPrice, { title: '', text })).toBe('payment');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
 test('a bank’s file that shows the same payment adds no row', async () => {
   await automatic({ active: false });
   const { id, totalPrice } = await bill();
-  await tell(totalPrice, { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}` });
+  await sendNotice(totalPrice, { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}` });
   const before = (await detected(id)).detected;
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO').catch(() => null);
   expect(await rowsOf(totalPrice)).toMatchObject([{ inFile: true }]);
   expect((await detected(id)).detected?.rowId).toBe(before?.rowId);
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   const late = { text: `${received(totalPrice, 'BUDI')}. Ref: QR00${totalPrice}`, received_at: daysAgo(0.2) };
-  expect(await tell(totalPrice, late)).toBe('known');
+  expect(await sendNotice(totalPrice, late)).toBe('known');
   expect((await detected(id)).detected?.rowId).toBe(before?.rowId);
 });
 
 test('what was taken back comes back with the bank’s file', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
-  expect(await tell(totalPrice)).toBe('paid');
+  expect(await sendNotice(totalPrice)).toBe('paid');
   const rowId = (await detected(id)).marked?.rowId ?? '';
-  await own((tx) => undoAutomatic(tx, sri, storeId, { rowId, orderId: id }));
+  await own((tx) => undoAutomaticMark(tx, sri, storeId, { rowId, orderId: id }));
   expect((await detected(id)).detected).toBeNull();
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
   expect((await detected(id)).detected).toMatchObject({ rowId });
@@ -240,8 +241,8 @@ test('a notice after the bank’s file is the row of the file', async () => {
   await automatic({ active: true });
   const { id, totalPrice } = await bill();
   await paidToday(storeId, totalPrice, 'TRSF BUDI SANTOSO');
-  expect(await tell(totalPrice)).toBe('known');
-  expect(await tell(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
+  expect(await sendNotice(totalPrice)).toBe('known');
   expect((await order(id)).status).toBe('Harus Dibayar');
 });
 
@@ -250,7 +251,7 @@ test('a bill edited in the second between is not paid', async () => {
   const { id, totalPrice } = await bill();
   const heard = await asSystem(async (tx) => {
     await addShipping(tx, id, 1);
-    const telling = tell(totalPrice);
+    const telling = sendNotice(totalPrice);
     // The notice has found the old total and waits for this edit.
     await untilLocked();
     return { telling };
@@ -265,7 +266,7 @@ test('deadline and notice at once: one of them wins, and nothing is lost', async
   const { id, totalPrice } = await bill();
   await passDeadline(id);
   const [heard] = await Promise.all([
-    tell(totalPrice),
+    sendNotice(totalPrice),
     asSystem((tx) => cancelOverdueOrder(tx, storeId, id)),
   ]);
   const { status } = await order(id);
@@ -274,23 +275,25 @@ test('deadline and notice at once: one of them wins, and nothing is lost', async
 
 test('what is no payment is not kept, and codes are masked before they are written', async () => {
   const otp = { package: 'com.bca', title: 'OTP', text: 'Kode OTP 991827 jangan berikan kepada siapa pun' };
-  expect(await hearNotice(place, JSON.stringify(otp))).toBe('nothing');
+  expect(await receivePaymentNotice(reference, JSON.stringify(otp))).toBe('nothing');
   const strange = { package: 'id.kas', title: 'Kas', text: 'Kas toko bertambah Rp 7.500 no 12345678' };
-  expect(await hearNotice(place, JSON.stringify(strange))).toBe('unread');
-  const { notices, count } = await own((tx) => listUnread(tx, storeId));
+  expect(await receivePaymentNotice(reference, JSON.stringify(strange))).toBe('unread');
+  const { notices, count } = await own((tx) => listUnreadNotices(tx, storeId));
   expect(count).toBe(1);
   expect(notices[0]?.content).toBe('Kas toko bertambah Rp 7.500 no ••••••••');
 });
 
 test('an owner teaches a wording by marking its amount', async () => {
-  const [unread] = (await own((tx) => listUnread(tx, storeId))).notices;
+  const [unread] = (await own((tx) => listUnreadNotices(tx, storeId))).notices;
   const taught = await own((tx) => teachRule(tx, storeId, { noticeId: unread?.id ?? '', nth: 0 }));
   expect(taught.kind).toBe('taught');
-  expect((await own((tx) => listUnread(tx, storeId))).notices).toEqual([]);
+  expect((await own((tx) => listUnreadNotices(tx, storeId))).notices).toEqual([]);
   expect(await rowsOf(7_500)).toMatchObject([{ bank: 'id.kas', inFile: false }]);
   expect(await own((tx) => listRules(tx, storeId))).toMatchObject([{ app: 'id.kas' }]);
   const { totalPrice } = await bill();
   await automatic({ active: true });
   const text = `Kas toko bertambah Rp ${totalPrice.toLocaleString('id-ID')} no 87654321`;
-  expect(await hearNotice(place, JSON.stringify({ package: 'id.kas', title: 'Kas', text }))).toBe('payment');
+  expect(
+    await receivePaymentNotice(reference, JSON.stringify({ package: 'id.kas', title: 'Kas', text })),
+  ).toBe('payment');
 });

@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isClosed, orderStatuses } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import { daysAgo, fromOn, type Swept, shopByShop } from '../jobs/swept.ts';
+import { daysAgo, type Swept, shopByShop, startingFrom } from '../jobs/swept.ts';
 
 const RETENTION_DAYS = 90;
 
 const openStatuses = orderStatuses.filter((status) => !isClosed(status));
 
-export function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
+export function deleteOldProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`
-    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${fromOn(sql`deleted_at`, from)}
+    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${startingFrom(sql`deleted_at`, from)}
     ORDER BY deleted_at LIMIT ${most}`;
-  return shopByShop(tx, old, forgetProductsOf);
+  return shopByShop(tx, old, productDeletion);
 }
 
-export function forgetVariants(tx: Tx, most: number, from: string | null): Promise<Swept> {
+export function deleteOldVariants(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Deleted>`
-    SELECT store_id, id FROM variants WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${fromOn(sql`deleted_at`, from)}
+    SELECT store_id, id FROM variants WHERE deleted_at < ${daysAgo(RETENTION_DAYS)} ${startingFrom(sql`deleted_at`, from)}
     ORDER BY deleted_at LIMIT ${most}`;
-  return shopByShop(tx, old, forgetVariantsOf);
+  return shopByShop(tx, old, variantDeletion);
 }
 
 type Deleted = { storeId: string; id: string };
 
 /** Removes products for good that were deleted more than RETENTION_DAYS ago. Skips locked rows, to avoid deadlocks. */
-function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swept> {
+function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept> {
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
     WITH old AS MATERIALIZED (
@@ -55,7 +55,7 @@ function forgetProductsOf(storeId: string, products: Deleted[]): RawBuilder<Swep
 }
 
 /** Removes such variants, except those to which an open order may return stock. Skips locked rows. */
-function forgetVariantsOf(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
+function variantDeletion(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`
     WITH owed AS MATERIALIZED (

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { daysAgo, fromOn, type Swept, shopByShop } from '#server/jobs/swept.ts';
+import { daysAgo, type Swept, shopByShop, startingFrom } from '#server/jobs/swept.ts';
 
 type Pictured = { storeId: string; orderId: string; id: string };
 
 /** Detaches the pictures of old proofs, whose other facts stay. The daily sweep of files then deletes the pictures. */
-export function forgetReceipts(tx: Tx, most: number, from: string | null): Promise<Swept> {
+export function deleteOldReceipts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Pictured>`
     SELECT store_id, order_id, id FROM payment_proofs
-    WHERE file_id IS NOT NULL AND created_at < ${daysAgo(env.receiptDays)} ${fromOn(sql`created_at`, from)}
+    WHERE file_id IS NOT NULL AND created_at < ${daysAgo(env.receiptDays)} ${startingFrom(sql`created_at`, from)}
     ORDER BY created_at LIMIT ${most}`;
-  return shopByShop(tx, old, forgetReceiptsOf);
+  return shopByShop(tx, old, receiptDeletion);
 }
 
-function forgetReceiptsOf(storeId: string, proofs: Pictured[]): RawBuilder<Swept> {
+function receiptDeletion(storeId: string, proofs: Pictured[]): RawBuilder<Swept> {
   const orderIds = proofs.map(({ orderId }) => orderId);
   const ids = proofs.map(({ id }) => id);
   return sql<Swept>`

@@ -6,11 +6,11 @@ import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
 /** Orders that were paid earlier are skipped, because their money has long been in earlier statements. */
-const SETTLED_DAYS = 30;
-const MOST_SETTLED = 2_000;
+const PAID_DAYS = 30;
+const MOST_PAID = 2_000;
 
 /** Lists orders that were marked as paid lately without a row of a statement: by a proof or by hand. Latest first. */
-export async function listSettledOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
+export async function listPaidOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
   const { rows } = await sql<
     Omit<PaidOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {
       createdAt: Date;
@@ -23,8 +23,8 @@ export async function listSettledOrders(tx: Tx, storeId: string, timeZone: TimeZ
     FROM (
       SELECT order_id, created_at AS settled_at, note FROM order_events
       WHERE store_id = ${storeId} AND kind = 'paid' AND from_status = 'Harus Dibayar'
-        AND created_at > now() - make_interval(days => ${SETTLED_DAYS})
-      ORDER BY created_at DESC, id DESC LIMIT ${MOST_SETTLED}
+        AND created_at > now() - make_interval(days => ${PAID_DAYS})
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_PAID}
     ) paid JOIN orders o ON o.store_id = ${storeId} AND o.id = paid.order_id
     WHERE o.status <> 'Harus Dibayar' AND NOT EXISTS (SELECT FROM statement_rows r WHERE r.store_id = ${storeId} AND r.order_id = paid.order_id)
     ORDER BY paid.settled_at DESC, o.id`.execute(tx);

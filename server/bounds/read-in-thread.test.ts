@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { sheetsByShop } from '#domain/limits.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 import type { BusyWork } from '../../tests/support/busy-thread.ts';
-import { readingApart } from './reading-apart.ts';
+import { readInThread } from './read-in-thread.ts';
 
 const budget = { ms: 300, megabytes: 64 };
-const read = readingApart<BusyWork, string>('tests/support/busy-thread.ts', budget);
+const read = readInThread<BusyWork, string>('tests/support/busy-thread.ts', budget);
 
 test('work that takes too much time or memory is refused in a sentence that says what to do', async () => {
   const refusal = {
@@ -16,7 +16,7 @@ test('work that takes too much time or memory is refused in a sentence that says
       'Berkas ini terlalu rumit untuk dibaca. Salin tabelnya saja ke berkas baru (tempel sebagai nilai), simpan sebagai .xlsx atau CSV, lalu coba lagi.',
   };
   expect(await read('spin', { storeId: randomUUID() })).toEqual(refusal);
-  const small = readingApart<BusyWork, string>('tests/support/busy-thread.ts', { ms: 60_000, megabytes: 32 });
+  const small = readInThread<BusyWork, string>('tests/support/busy-thread.ts', { ms: 60_000, megabytes: 32 });
   expect(await small('eat', { storeId: randomUUID() })).toEqual(refusal);
 });
 

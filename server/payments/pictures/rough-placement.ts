@@ -8,11 +8,11 @@ const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
 /** Finds how `one` lies best on `other` by the sums of their rows and columns. `alike` is the correlation, -1 to 1. */
-export function* roughPlace(
+export function* findRoughPlacement(
   one: Traits,
   other: Traits,
-): Generator<void, { alike: number; place: Placement }> {
-  let best = { alike: -1, place: { scale: 1, left: 0, top: 0 } };
+): Generator<void, { alike: number; placement: Placement }> {
+  let best = { alike: -1, placement: { scale: 1, left: 0, top: 0 } };
   for (const scale of SCALES) {
     yield;
     const top = bestShift(one.rows, other.rows, scale);
@@ -20,7 +20,7 @@ export function* roughPlace(
     if ((top.alike + 1) / 2 <= best.alike) continue;
     const left = bestShift(one.columns, other.columns, scale);
     const alike = (top.alike + left.alike) / 2;
-    if (alike > best.alike) best = { alike, place: { scale, left: left.shift, top: top.shift } };
+    if (alike > best.alike) best = { alike, placement: { scale, left: left.shift, top: top.shift } };
   }
   return best;
 }

@@ -3,7 +3,7 @@ import { post, type Target } from './post.ts';
 
 const TEST_MS = 8_000;
 
-export async function postToDevice(device: Target): Promise<'sent' | 'gone' | 'failed'> {
+export async function postTestPush(device: Target): Promise<'sent' | 'gone' | 'failed'> {
   const message = {
     title: 'Notifikasi berfungsi',
     body: 'HP ini akan diberi tahu tentang toko Anda.',

@@ -6,7 +6,7 @@ import {
 } from '#domain/push/notification.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
 
-export type NoticeToWrite = {
+export type PushToStore = {
   storeId: string;
   deviceId: string;
   key: string;
@@ -17,35 +17,29 @@ export type NoticeToWrite = {
   dueAt: Date;
 };
 
-export function noticesOfEvents(
+export function pushesOfEvents(
   events: readonly PushEvent[],
   { devices, orders, now }: PushFacts,
-): NoticeToWrite[] {
+): PushToStore[] {
   return events.flatMap((event) => {
     const order = orders.get(event.orderId);
     if (!order) return [];
-    const told: [key: string, notice: PushNotification][] = notificationsOfEvent(event, order).map((one) => [
-      event.id,
-      one,
-    ]);
+    const notices: [key: string, notice: PushNotification][] = notificationsOfEvent(event, order).map(
+      (one) => [event.id, one],
+    );
     if (event.kind === 'placed' && order.soldOut > 0)
-      told.push([`${event.id} stock`, soldOutNotification(order, order.soldOut)]);
+      notices.push([`${event.id} stock`, soldOutNotification(order, order.soldOut)]);
     return devices
-      .filter((device) => device.storeId === event.storeId && mayBeTold(device, order))
+      .filter((device) => device.storeId === event.storeId && mayNotify(device, order))
       .flatMap((device) =>
-        told
+        notices
           .filter(([, notice]) => isFor(device, notice, event.orderId))
-          .map(([key, notice]) => noticeFor(device, key, notice, now)),
+          .map(([key, notice]) => pushFor(device, key, notice, now)),
       );
   });
 }
 
-export function noticeFor(
-  device: PushDevice,
-  key: string,
-  notice: PushNotification,
-  now: Date,
-): NoticeToWrite {
+export function pushFor(device: PushDevice, key: string, notice: PushNotification, now: Date): PushToStore {
   const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const { kind, title, body, path } = notice;
@@ -66,6 +60,6 @@ function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotificat
 }
 
 /** False for a device that followed the order by a secret link that was revoked. */
-function mayBeTold({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
+function mayNotify({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
   return linkRevision === null || linkRevision === order.linkRevision;
 }

@@ -5,16 +5,19 @@ import { noticeTime } from '#domain/payments/notices/evidence.ts';
 import { type PaymentNoticeResult, parsePostedNotice } from '#domain/payments/notices/notice.ts';
 import { asSystem } from '#server/db/access.ts';
 import { log } from '#server/log.ts';
-import { type NewEvidence, payAutomatically } from './automatic.ts';
-import { keepEvidence } from './keep-evidence.ts';
-import { noteHeard, type PhonePlace } from './phones.ts';
-import { keepUnread, listRules } from './unread.ts';
+import { markPaidAutomatically, type NewEvidence } from './automatic.ts';
+import { type PhoneReference, recordContact } from './phones.ts';
+import { storeEvidence } from './store-evidence.ts';
+import { listRules, storeUnreadNotice } from './unread.ts';
 
 /** The caller must have checked the phone's key. Commits the payment before marking an order, so that none is lost. */
-export async function hearNotice(place: PhonePlace, body: string): Promise<PaymentNoticeResult> {
-  const { storeId } = place;
-  const kept = await asSystem(async (tx) => {
-    await noteHeard(tx, place);
+export async function receivePaymentNotice(
+  phone: PhoneReference,
+  body: string,
+): Promise<PaymentNoticeResult> {
+  const { storeId } = phone;
+  const stored = await asSystem(async (tx) => {
+    await recordContact(tx, phone);
     const { now, timeZone } = await tx
       .selectFrom('stores')
       .select(['timeZone', sql<Date>`now()`.as('now')])
@@ -27,21 +30,21 @@ export async function hearNotice(place: PhonePlace, body: string): Promise<Payme
     const reading = classifyNotice(notice, await listRules(tx, storeId));
     if (reading.kind === 'nothing') return 'nothing';
     if (reading.kind === 'unread') {
-      await keepUnread(tx, storeId, { ...notice, noticedAt: moment.at });
+      await storeUnreadNotice(tx, storeId, { ...notice, noticedAt: moment.at });
       return 'unread';
     }
     const { amount, sure } = reading;
     const noticedAt = moment.at;
-    const { id, known } = await keepEvidence(tx, storeId, { ...reading, noticedAt }, timeZone);
-    return known ? 'known' : { rowId: id, amount, noticedAt, sure, exact: moment.exact, now, timeZone };
+    const { id, wasKnown } = await storeEvidence(tx, storeId, { ...reading, noticedAt }, timeZone);
+    return wasKnown ? 'known' : { rowId: id, amount, noticedAt, sure, exact: moment.exact, now, timeZone };
   });
-  return typeof kept === 'string' ? kept : payOrLeave(storeId, kept);
+  return typeof stored === 'string' ? stored : markPaidOrSuggest(storeId, stored);
 }
 
 /** If marking the order fails, the payment stays a suggestion for the owner. */
-async function payOrLeave(storeId: string, kept: NewEvidence): Promise<PaymentNoticeResult> {
+async function markPaidOrSuggest(storeId: string, evidence: NewEvidence): Promise<PaymentNoticeResult> {
   try {
-    const result = await asSystem((tx) => payAutomatically(tx, storeId, kept));
+    const result = await asSystem((tx) => markPaidAutomatically(tx, storeId, evidence));
     return result?.kind === 'accepted' ? 'paid' : 'payment';
   } catch (error) {
     log.error({ err: error, storeId }, 'a noticed payment could not be matched by itself; its owner sees it');

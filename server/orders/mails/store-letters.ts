@@ -7,10 +7,10 @@ import { mailCounts, withinBounds } from './bounds.ts';
 import type { MailToSend } from './deliver-together.ts';
 import type { Letter } from './letters.ts';
 
-export function enqueueLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
+export function storeLetters(letters: readonly Letter[], origin: string): Promise<MailToSend[]> {
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
-    const [, known, counts, confirmed, [clock]] = await pipelined(tx, [
+    const [, existing, counts, confirmed, [clock]] = await pipelined(tx, [
       // Without this lock, concurrent processes would not count each other's mails and so exceed the limits.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,
@@ -18,11 +18,11 @@ export function enqueueLetters(letters: readonly Letter[], origin: string): Prom
       confirmedAmong(recipients),
       sql<{ now: Date }>`SELECT now() AS now`,
     ]);
-    const knownKeys = new Set(known.map(({ key }) => key));
+    const existingKeys = new Set(existing.map(({ key }) => key));
     const confirmedEmails = new Set(confirmed.map(({ email }) => email));
     const isConfirmed = (email: string) => confirmedEmails.has(email.toLowerCase());
     const bounded = withinBounds(
-      letters.filter(({ key }) => !knownKeys.has(key)),
+      letters.filter(({ key }) => !existingKeys.has(key)),
       counts,
       isConfirmed,
     );

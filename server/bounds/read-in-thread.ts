@@ -3,13 +3,13 @@ import type { Requester } from './fair-queue.ts';
 import { hitLimit } from './rate-limit.ts';
 import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
-type Unread = { ok: false; status: 400 | 429 | 503; message: string };
+type ReadRefusal = { ok: false; status: 400 | 429 | 503; message: string };
 
 /** Reads sheets in a thread that runs `file` with `answerFromThread`. Each try counts towards the hourly limit. */
-export function readingApart<Input, Read>(
+export function readInThread<Input, Read>(
   file: string,
   budget?: ThreadBudget,
-): (input: Input, requester: Requester) => Promise<Read | Unread> {
+): (input: Input, requester: Requester) => Promise<Read | ReadRefusal> {
   const inThread = threadOf<Input, Read>(file, budget);
   return async (input, requester) => {
     const wait = await hitLimit(sheetsByShop, requester.storeId);
@@ -32,6 +32,6 @@ function tryLater(seconds: number): string {
   return `Coba lagi ${Math.ceil(seconds / 60)} menit lagi.`;
 }
 
-function unread(status: Unread['status'], message: string): Unread {
+function unread(status: ReadRefusal['status'], message: string): ReadRefusal {
   return { ok: false, status, message };
 }

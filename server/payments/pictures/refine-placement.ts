@@ -1,4 +1,4 @@
-import type { Placement } from './rough-place.ts';
+import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
 /** Pairs of how far each trial moves the picture and how densely it is compared, in pixels; from coarse to fine. */
@@ -13,26 +13,26 @@ const LEAST_BETTER = 1e-4;
 const LEAST_SHARED = 0.55;
 
 /** Improves a rough alignment of two pictures to a fraction of a pixel, by small moves that make them more alike. */
-export function* closePlace(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
-  let place = rough;
+export function* refinePlacement(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
+  let placement = rough;
   for (const [step, every] of STEPS) {
-    let alike = likeness(one, other, place, every);
+    let alike = likeness(one, other, placement, every);
     let isBetter = true;
     for (let round = 0; isBetter && round < MOST_ROUNDS; round++) {
       isBetter = false;
-      for (const near of placesAround(place, step, one)) {
+      for (const near of placementsAround(placement, step, one)) {
         yield;
         const found = likeness(one, other, near, every);
         if (found <= alike + LEAST_BETTER) continue;
-        [place, alike, isBetter] = [near, found, true];
+        [placement, alike, isBetter] = [near, found, true];
       }
     }
   }
-  return place;
+  return placement;
 }
 
-function placesAround(place: Placement, step: number, { width, height }: Traits): Placement[] {
-  const { scale, left, top } = place;
+function placementsAround(placement: Placement, step: number, { width, height }: Traits): Placement[] {
+  const { scale, left, top } = placement;
   const grow = (2 * step) / height;
   const scaled = (by: number) => {
     const middle = { scale: scale + by, left: left - (by * width) / 2, top: top - (by * height) / 2 };

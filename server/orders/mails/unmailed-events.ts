@@ -8,14 +8,14 @@ export const BATCH = 100;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-export type Waiting = {
+export type UnmailedEvents = {
   events: WaitingEvent[];
   facts: OrderFacts;
   /** Mails stored by a process that ended before it could send them. */
   unsent: MailToSend[];
 };
 
-export function readWaiting(after = FIRST): Promise<Waiting> {
+export function readUnmailedEvents(after = FIRST): Promise<UnmailedEvents> {
   return asSystem(async (tx) => {
     const [events, unsent] = await pipelined(tx, [eventsBehind(tx, after), unsentMails]);
     return { events, unsent, facts: await readFacts(tx, events) };

@@ -20,7 +20,7 @@ const REACHABLE = '/var/lib';
 /** A socket's path may have 107 bytes, and PostgreSQL appends `/.s.PGSQL.5432` to the folder. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
-export type DatabasePlace = {
+export type DatabaseLocation = {
   dataDir: string;
   home: string;
   cluster: string;
@@ -28,20 +28,20 @@ export type DatabasePlace = {
 };
 
 /** If the system user cannot reach the data folder, the database is in /var/lib, as a file in that folder says. */
-export function findPlace(dataDir: string): DatabasePlace {
+export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const real = realpathSync(dataDir);
     const user = systemUser();
-    const home = user ? homeFor(real, user) : real;
+    const home = user ? chooseHome(real, user) : real;
     const cluster = join(home, 'postgres');
-    return { dataDir: real, home, cluster, user: user && ownerOf(cluster, user) };
+    return { dataDir: real, home, cluster, user: user && findOwner(cluster, user) };
   } catch (error) {
     throw explainSystemError(error, dataDir);
   }
 }
 
-export function socketFolder({ cluster, user }: DatabasePlace): string {
+export function socketFolder({ cluster, user }: DatabaseLocation): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const name = `kedai-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
   const preferred = join(tmpdir(), name);
@@ -58,21 +58,21 @@ export function socketFolder({ cluster, user }: DatabasePlace): string {
   return folder;
 }
 
-function homeFor(dataDir: string, user: SystemUser): string {
+function chooseHome(dataDir: string, user: SystemUser): string {
   const pointer = join(dataDir, 'database-folder');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   if (canReach(dirname(dataDir), user)) {
-    openFor(dataDir, user);
+    grantAccess(dataDir, user);
     return dataDir;
   }
   const home = join(REACHABLE, `kedai-${randomBytes(6).toString('hex')}`);
   mkdirSync(home, { mode: 0o710 });
-  openFor(home, user);
+  grantAccess(home, user);
   writeWhole(pointer, `${home}\n`, 0o600);
   return home;
 }
 
-export function openFor(folder: string, { uid, gid }: SystemUser): void {
+export function grantAccess(folder: string, { uid, gid }: SystemUser): void {
   const found = statSync(folder);
   if (found.uid === uid) return;
   chownSync(folder, found.uid, gid);
@@ -80,7 +80,7 @@ export function openFor(folder: string, { uid, gid }: SystemUser): void {
 }
 
 /** Returns the user who created the database, if it is an ordinary one, so that it always runs as that user. */
-function ownerOf(cluster: string, user: SystemUser): SystemUser {
+function findOwner(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);
   return uid !== 0 && isKnownUser(uid) ? { uid, gid } : user;
