@@ -12,7 +12,7 @@ import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
-import type { AreaShape } from '#domain/shipping/origin.ts';
+import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
@@ -53,7 +53,7 @@ const columnTypes: Record<string, string> = {
   'sales.refunded': 'string',
   'stock_changes.reason': "'hand' | 'import' | 'edit' | 'order'",
   'store_secrets.name': "'rajaOngkirApiKey'",
-  'store_shipping.origin_shape': 'AreaShape',
+  'store_shipping.origin_shape': 'AreaSource',
   'store_shipping.rates_fault': 'ReportedFault',
   'store_shipping.tracking_fault': 'ProviderFault',
   'store_terms.status': 'StoreStatus',
