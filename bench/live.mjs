@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { chromium } from '@playwright/test';
-import { refreshing } from '../app/browser/refresher.ts';
+import { makeRefresher } from '../app/browser/refresher.ts';
 import { unpackedChromium } from '../tests/e2e/support/chromium.ts';
 import { figure } from './support/figures.mjs';
 import { median, p99 } from './support/measurements.mjs';
@@ -82,7 +82,7 @@ function openPage(url, cookie, from) {
   const path = '/dashboard/pesanan.data';
   let read = { body: '', at: 0 };
   const waiting = new Set();
-  const { ask } = refreshing(async () => {
+  const { ask } = makeRefresher(async () => {
     const { body } = await getPage(url, path, cookie);
     read = { body, at: Date.now() };
     for (const check of waiting) check();
