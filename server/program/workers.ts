@@ -17,6 +17,9 @@ export type Workers = {
   kill: () => void;
 };
 
+/** A small young generation: a worker holds far less memory after a start, and answers as many requests. */
+const WORKER_FLAGS = ['--max-semi-space-size=8'];
+
 const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
@@ -30,7 +33,11 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   const listening = new Set<number>();
   // Workers accept connections themselves: one that the primary process hands to a dying worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
+  cluster.setupPrimary({
+    exec: resolve(import.meta.dirname, '../../build/server/index.js'),
+    args: [],
+    execArgv: [...process.execArgv, ...WORKER_FLAGS],
+  });
 
   cluster.on('listening', (worker, { port }) => {
     listening.add(worker.id);
