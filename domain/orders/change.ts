@@ -55,7 +55,7 @@ const parcel = z
   // If 'Kirim tanpa resi' is ticked, a typed receipt number is ignored.
   .transform(({ tanpaResi, ...given }) => (tanpaResi === 'ya' ? { ...given, nomorResi: '' } : given));
 
-/** Parses only the details that belong to the new status. Whether the order may get it is checked later. */
+/** Parses only the details that belong to the new status. Does not check whether the order may get that status. */
 export function parseOrderChange(
   fields: Record<string, unknown>,
 ): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {

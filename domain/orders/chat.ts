@@ -107,7 +107,7 @@ function itemLines(items: readonly ChatItem[], textRoom: number): string[] {
   return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
 }
 
-/** A line break in a name would look like another line of the message, and desktops show emoji as �. */
+/** Removes line breaks, which would split a line of the message, and emoji, which desktop computers show as �. */
 function inOneLine(name: string): string {
   const plain = name.replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '');
   return plain.replace(/\s+/g, ' ').trim();
@@ -181,7 +181,7 @@ export type StatusChat = OrderPrice & {
   items: ChatItem[];
   voucherCode: string;
   hasQris: boolean;
-  /** The order's secret link; null if the viewer may only look. */
+  /** The order's secret link; null if the viewer is not the shop, but for example the operator of the platform. */
   buyerLink: string | null;
 };
 

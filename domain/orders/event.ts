@@ -13,8 +13,9 @@ export const statusKinds = {
 
 /**
  * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
- * `time_returned`: an outage moved it. `refund_withdrawn`: the refund had been noted by mistake. `proof_withdrawn`: the
- * sender deleted the proof. `payment_undone`: the owner undid an automatic mark as paid. Accepting a proof is `paid`.
+ * `time_returned`: an outage moved the deadline. `refund_withdrawn`: the refund was noted by mistake.
+ * `proof_withdrawn`: the sender deleted the proof. `payment_undone`: the owner undid an automatic mark as paid.
+ * Accepting a proof has no kind of its own: the event is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -50,7 +51,7 @@ export type OrderEvent = {
   createdAt: Date;
 };
 
-/** Returns the last cancellation if it is an expiry, else null; `events` are oldest first. */
+/** If the order's last cancellation was automatic after a deadline, returns it, else null. `events`: oldest first. */
 export function expiryOf<Event extends Pick<OrderEvent, 'kind'>>(events: readonly Event[]): Event | null {
   const last = events.findLast(({ kind }) => kind === 'cancelled' || kind === 'expired');
   return last?.kind === 'expired' ? last : null;

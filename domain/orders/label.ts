@@ -11,7 +11,7 @@ export function parseLabelSize(value: string | null): LabelSize {
   return value === 'a6' ? 'a6' : '100x150';
 }
 
-/** The text of the label's bar code: ASCII only, and found by the search of orders. */
+/** The text in the label's bar code. It must be ASCII, and typing it into the search for orders must find the order. */
 export function scannedText(orderNumber: number): string {
   return orderNumberLabel(orderNumber);
 }
@@ -65,7 +65,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** Chooses font sizes that fit. The address comes first; the items get the rest, at least a line that counts them. */
+/** Chooses font sizes that fit. The address takes its room first; the items get the rest, at least one line in all. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
@@ -135,7 +135,7 @@ function linesOf(text: string, size: number): number {
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** The greatest width in em that such a letter has in the label's typeface. */
+/** Returns the greatest width in em that letters of the same kind have in the label's typeface. */
 function widthInEm(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

@@ -70,7 +70,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** The next step if the shop need not wait for it, as it must for payments, deliveries and complaints. */
+/** Returns the next step if it depends on the shop alone, not on a payment, a delivery or the end of a complaint. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
@@ -81,17 +81,17 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }
 
-/** Stock is returned once, and only before the order was shipped. */
+/** A cancellation returns the stock only the first time, and only if the order was not shipped. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }
 
-/** The voucher's use is returned once, even after the order was shipped. */
+/** A cancellation returns the voucher's use only the first time, even if the order was shipped. */
 export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** True if a step from this status closes waiting proofs of payment, so that the shop must review them before. */
+/** When an order leaves this status, its waiting proofs of payment close, so the shop must review them before. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }
@@ -107,7 +107,7 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** The invoice goes into the parcel, so the shop can print it from payment on. Buyers get it on completion. */
+/** The invoice goes into the parcel, so the shop can print it once the order is paid; buyers, when it is completed. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }

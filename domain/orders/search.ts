@@ -8,7 +8,7 @@ export type OrderSearch = {
   name: string | null;
 };
 
-/** Names and phone numbers are searched in this many of the newest orders; order numbers and ids in all. */
+/** Names and phone numbers are searched only in this many newest orders; order numbers and ids in all orders. */
 export const SEARCHED_ORDERS = 20_000;
 
 const MAX_LENGTH = 80;

@@ -1,15 +1,15 @@
 /** A time in which no process checked deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
-/** A longer gap between two checks counts as an outage. Checks run every two minutes; a restart takes less than 10. */
+/** A longer gap between two checks of deadlines is an outage. Checks run every 2 minutes; a restart takes up to 10. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** After an outage of this length or more, every deadline is at least this far away: a night's sleep. */
+/** After an outage, at least its own length is left until a deadline; after a longer one, this: a night's sleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** Extends a deadline by the time of outages. If it had passed before one, it gets only the grace time. */
+/** Extends a deadline by the length of each outage. If it had passed before one began, only `GRACE_MS` applies. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** `id` is a variant's, `quantity` the typed text, `harga` the price in rupiah that the owner saw. */
+/** `id` is the variant's id, `quantity` the text that the owner typed, `harga` the price in rupiah that they saw. */
 export type OrderDraftLine = { id: string; quantity: string; harga: number };
 
 const lengths = {
@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Sets today's price on lines with a mark only, because the owner has not seen the new prices of the others. */
+/** `marks` has the warnings that the owner will see. Only their lines get today's price; no other may change unseen. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,
@@ -94,7 +94,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one letter more than allowed, so that the parser rejects the text instead of storing a part.
+  // Keeps one letter more than allowed, so that the parser rejects a text that is too long instead of storing a part.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

@@ -77,7 +77,7 @@ function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   return false;
 }
 
-/** Finds the areas of the address. Searches from the end, where the larger ones are. */
+/** Finds the province, city and kecamatan. Searches from the end of the address, where the larger areas stand. */
 function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
   const left = [...parts];
   const names: AreaNames = {
@@ -97,10 +97,10 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
   return { names: withListedNames(names, areas), left };
 }
 
-/** The longest name, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
+/** The longest name of an area, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MAX_WORDS = 5;
 
-/** Returns the last text that `meaning` knows, a whole part or its last words, and removes it from `parts`. */
+/** Finds the last part, or last words of a part, for which `meaning` has a result. Removes them from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');
@@ -117,7 +117,7 @@ function takeFromEnd(parts: string[], meaning: (text: string) => string | undefi
   return '';
 }
 
-/** Fills in the list's spelling and the larger areas if only one place can be meant. */
+/** If the typed names fit only one city, spells them as in the list and adds the missing city and province. */
 function withListedNames(names: AreaNames, areas: Areas): AreaNames {
   const province = findProvince(names.provinsi, areas.provinces);
   const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;

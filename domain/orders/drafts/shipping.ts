@@ -7,7 +7,7 @@ export const OTHER_WAY = 'lain';
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** Returns the tariffs that serve `to`, or the pickup places; `weights` are in grams by variant. */
+/** Returns the shipping options to `to`, or the pickup places if the buyer collects. `weights`: grams by variant. */
 export function orderDraftWays(
   { lines, texts }: OrderDraft,
   to: Destination,
@@ -38,7 +38,7 @@ export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: 
   return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
 }
 
-/** Shown once: sending the form again without a choice places the order. */
+/** The page shows this only once. Sending the form again without chosen shipping places the order free of charge. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
 function outdated(ways: readonly ShippingOption[]): string {
@@ -47,7 +47,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/** Says what is wrong with the chosen shipping. A typed price needs no choice; a missing one is reported only once. */
+/** Says what is wrong with the chosen shipping. `wasAsked`: the owner has already seen that no shipping is chosen. */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

@@ -33,7 +33,7 @@ export function mayEdit(status: OrderStatus): boolean {
   return isWaiting(status);
 }
 
-/** `added` maps variants to quantities. If a line has the variant already, it grows at the order's own price. */
+/** `added` maps variants to quantities. If the order has a line of the variant, the line grows and keeps its price. */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRACK_STEPS, type Track, type TrackStep } from './track.ts';
 
-/** A text of the provider in one line of at most `most` letters, without control characters. Else ''. */
+/** Reads a text from the provider as one line of at most `most` letters. Anything but a text or number becomes ''. */
 const words = (most: number) =>
   z
     .unknown()
@@ -39,7 +39,7 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** The provider's `code` and data; `track` is null without data. Null if the response is malformed. */
+/** `code` is the provider's status code; `track` is null if there is no data. A malformed response gives null. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {
@@ -67,7 +67,10 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MAX_READ = 500;
 
-/** Couriers sort differently. Steps of one moment keep their order, or get the reverse if the oldest came first. */
+/**
+ * Couriers list steps newest or oldest first. An oldest-first list is reversed before sorting, because sorting leaves
+ * steps with equal times as they were.
+ */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

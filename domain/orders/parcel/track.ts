@@ -14,13 +14,13 @@ export const MAX_TRACK_STEPS = 50;
 
 export type ParcelTrack = {
   mayAsk: boolean;
-  /** True if the provider rejected the shop's API key for tracking, which then pauses for a while. */
+  /** True if the provider rejected the shop's API key. Parcels are then not tracked for a while. */
   keyRefused: boolean;
   track: Track | null;
   checkedAt: Date | null;
 };
 
-/** `away`: no usable response came from the provider. `often`: the shop has used up its own limit. */
+/** `away`: the provider gave no usable response. `often`: the shop has used up its hourly limit of tracking calls. */
 export type TrackFailure = 'unknown' | 'refused' | 'away' | 'often' | 'none';
 
 const onItsSite = 'Lihat dulu di situs kurirnya.';
@@ -38,7 +38,7 @@ export const trackMessages = {
 
 export function stepTime(at: string): string {
   if (at === '') return '';
-  // Parsing and formatting in the same zone keeps the courier's digits.
+  // `at` has no time zone. Parsing and formatting it in the same zone shows the courier's time unchanged.
   if (at.length === 10) return formatDate(new Date(`${at}T00:00:00+07:00`), 'Asia/Jakarta');
   return formatDateTime(new Date(`${at}+07:00`), 'Asia/Jakarta');
 }

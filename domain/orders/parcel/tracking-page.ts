@@ -1,6 +1,6 @@
 import { isCompleted, isDisputed, isShipped, type OrderStatus } from '../order.ts';
 
-/** A courier's page. `hasNumber` is true if it opens with the parcel; otherwise the number must be typed there. */
+/** A courier's page. `hasNumber`: the address contains the receipt number; else people must type it on the page. */
 export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
 
 type Courier = {
@@ -8,7 +8,7 @@ type Courier = {
   /** Matches the names that owners type, in lower case with single spaces. */
   called: RegExp;
   page: string;
-  /** Text between `page` and the number, if the site is known to accept one. */
+  /** The text between `page` and the receipt number, if the courier's site accepts a number in its address. */
   before?: string;
   /** The shipping provider's code for the courier, if the provider can track its parcels. */
   code?: string;
@@ -16,7 +16,7 @@ type Courier = {
 
 const couriers: readonly Courier[] = [
   { name: 'JNE', called: /\bjne\b/, page: 'https://www.jne.co.id/tracking-package', code: 'jne' },
-  // J&T Cargo is another company with its own numbers.
+  // J&T Cargo must not match: it is another company with its own receipt numbers.
   {
     name: 'J&T',
     called: /\b(jnt|j ?(&|n|and|dan|\+) ?t)\b(?!.*\b(cargo|kargo)\b)/,
@@ -68,7 +68,7 @@ const couriers: readonly Courier[] = [
   },
 ];
 
-/** Null if there is no receipt number, or if the courier is unknown or ambiguous. */
+/** Returns null if there is no receipt number, or if the name fits no courier or several. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
   const site = courierCalled(courier);
   if (!site || nomorResi.trim() === '') return null;

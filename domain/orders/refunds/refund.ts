@@ -7,7 +7,7 @@ export type Refund = { id: string; amount: number; day: string };
 
 type RefundEvent = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
 
-/** Allows refunds for ended or disputed orders that may have been paid, even if nobody saw the payment in time. */
+/** True for cancelled or disputed orders that the buyer may have paid, even if the shop noticed no payment. */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
   // Orders with cash on delivery are never billed, but may have been paid once they were shipped.
