@@ -2,7 +2,10 @@ import { formatDateTime } from '../calendar/format.ts';
 import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
-/** `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards notices, or automatic payment. */
+/**
+ * What was changed. `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards payment notices,
+ * or the settings for marking orders as paid automatically.
+ */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
 
 type PaymentChange = {
@@ -12,7 +15,7 @@ type PaymentChange = {
   change: string;
   /** The new value, such as an account; '' if it was removed. */
   subject: string;
-  /** The value before; '' if there was none. */
+  /** The value before the change; '' if there was none. */
   former: string;
   at: Date;
   clientIp: string;

@@ -13,7 +13,7 @@ export type OpenBill = {
   billedOn: string;
 };
 
-/** An order that was paid without a statement row; its money may still appear in one. */
+/** An order that was marked as paid without a row of a bank statement. A later statement may contain its payment. */
 export type PaidOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
 
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
@@ -28,16 +28,16 @@ export type Candidate = {
 };
 
 /**
- * `sure`: the only bill of this amount, identified by a unique code, the buyer's name or the order number, and no
- * other row could have paid it. `likely`: the only bill with this amount or name. `several`: several bills fit, or
- * also an order that was already paid without a row. `settled`: only such an order has this amount. `differs`: the
- * row names the bill or has nearly its amount.
+ * `sure`: only one bill has the row's amount, its unique code, buyer or number identifies it, and no other row fits it
+ * as well. `likely`: only one bill has the row's amount, or the row names only one of those that have it. `several`:
+ * several bills fit, or also a `PaidOrder`. `settled`: only a `PaidOrder` has the row's amount. `differs`: nothing has
+ * this amount, but the row names a bill or has nearly its amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
-/** The largest difference in rupiah that counts as nearly: a forgotten unique code or a transfer fee. */
+/** A row may differ from its bill by this many rupiah, because of a forgotten unique code or a transfer fee. */
 const NEAR = 7_500;
 
 /** Banks may book the money this many days after an order was marked as paid. */
@@ -45,7 +45,7 @@ const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** Less than MAX_CANDIDATES, so that open bills with nearly the row's amount are shown, too. */
+/** Limits the paid orders among the candidates of a row, so that open bills with nearly its amount are shown, too. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -65,7 +65,7 @@ type BillIndex = {
   byToken: ReadonlyMap<string, IndexedBill[]>;
   byNumber: ReadonlyMap<number, IndexedBill>;
   sorted: readonly IndexedBill[];
-  /** Counts the rows of a bill's amount that may have paid it, and how many of these name it. */
+  /** Counts the rows of a bill's amount that may have paid it, and how many of these name its buyer or number. */
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
@@ -155,7 +155,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIn
   const named = candidates.filter(isNamed);
   const [only] = exact;
   const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, index);
-  // The money may belong to an order that is already paid, even if the bank names another buyer.
+  // If a paid order has this amount, the row may be its payment, even if the bank names the buyer of another order.
   const isClaimed = exact.some(({ settledBy }) => settledBy !== null);
   const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
   const certainty = isSure ? 'sure' : isLikely ? 'likely' : 'several';
@@ -163,7 +163,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIn
   return { rowId: row.id, certainty, candidates: shown.slice(0, MAX_CANDIDATES) };
 }
 
-/** A row that names the bill wins over rows that do not. If two fit equally well, neither is sure. */
+/** A row that names the bill's buyer or number wins over other rows. If two rows fit equally well, neither is sure. */
 function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, index: BillIndex): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = index.claimsOn(bill);
@@ -205,7 +205,7 @@ function mentionedBills(
   return mentioned;
 }
 
-/** An amount of half or twice the bill is probably another payment by a person of that name. */
+/** A row that names the buyer, but has half or twice the bill's amount, is probably the payment of something else. */
 function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }

@@ -19,13 +19,13 @@ export type Proof = {
 
 export type Duplicate = { orderId: string; orderNumber: number };
 
-/** To find duplicates, a photo is compared with those of this many days, at most with this many of the newest. */
+/** To find duplicates, a photo is compared with those of the last COMPARED_DAYS, but only the MAX_COMPARED newest. */
 export const COMPARED_DAYS = 90;
 export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** Returns how many photos may still be sent. Refused ones do not count, nor any from before a new secret link. */
+/** Returns how many more photos may be sent. Refused photos and those before a new secret link do not count. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,
@@ -60,7 +60,7 @@ export const proofMessages = {
   refused: 'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
   notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
-  /** `status` has quotes already. */
+  /** `status` already contains quotation marks. */
   notPayable: (status: string) => `pesanan sudah berstatus ${status}.`,
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,

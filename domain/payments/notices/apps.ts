@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** How to read the notices of one bank or wallet. `packages` are its Android apps; no other app's texts are read so. */
+/** How to read the payment notices of one bank or wallet. Applies only to its Android apps, which `packages` lists. */
 export type AppRules = { source: string; packages: readonly string[]; templates: readonly Template[] };
 
 const received: readonly Template[] = [

@@ -1,4 +1,7 @@
-/** When an order is marked as paid automatically; rupiah. See docs/product/payment-notices.md#by-itself. */
+/**
+ * The owner's limits for marking orders as paid automatically, in rupiah: `ceiling` for one order, `dailySum` for all
+ * orders of a day. See docs/product/payment-notices.md#by-itself.
+ */
 export type AutomaticPayment = { active: boolean; ceiling: number; dailySum: number };
 
 export const usualAutomatic: AutomaticPayment = { active: false, ceiling: 500_000, dailySum: 2_000_000 };
@@ -16,16 +19,16 @@ type Facts = {
   noticedAt: Date;
   /** Open bills of exactly this total. */
   bills: readonly OpenPayment[];
-  /** One of our own templates read the payment, and its text holds no other amount. */
+  /** True if a template of this program, not of the owner, matched the notice, and its text has no other amount. */
   sure: boolean;
-  /** The phone's moment is close enough to the server's clock to be trusted. */
+  /** True if the time that the phone sent is close enough to the server's time to be trusted. */
   exact: boolean;
   /** Within 30 days, another payment of this amount came in, or an order of this total was paid. */
   seenBefore: boolean;
   sumToday: number;
 };
 
-/** Returns the bill that may be marked as paid without its owner, or null. */
+/** Returns the bill that may be marked as paid without asking the shop's owner, or null. */
 export function automaticBill(facts: Facts): OpenPayment | null {
   const { settings, amount, noticedAt, bills, sure, exact, seenBefore, sumToday } = facts;
   const [bill] = bills;

@@ -3,14 +3,14 @@ import { isPrivateApp, rulesOf } from './apps.ts';
 import type { PaymentNotice } from './notice.ts';
 import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 
-/** A rule that an owner has taught: the words before and behind the amount in an app's notices. */
+/** A rule that an owner has added: the words before and after the amount in an app's notices. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
 type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * See docs/product/payment-notices.md#what-is-read. `sure`: read by one of our own templates, and without another
- * amount, which the payer may have written.
+ * `sure`: a template of this program matched, not an owner's rule, and the text has no second amount, which might come
+ * from the payer's own words. See docs/product/payment-notices.md#what-is-read.
  */
 export type NoticeClassification =
   | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
@@ -21,7 +21,7 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** Counts against a text only if no template matches, because banks also name the fee of incoming payments. */
+/** A text with a fee is no payment, unless a template matches: banks also name the fee of incoming payments. */
 const fee = /\bbiaya\b/i;
 /** The payer's own words, which are ignored when a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
@@ -55,7 +55,7 @@ function withoutAmount(text: string): NoticeClassification {
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };
 }
 
-/** Returns matches in the order of the templates. A match may span lines, and so begin in the title. */
+/** Returns matches in the order of the templates. A match may span lines, because some notices begin in their title. */
 function allMatches(text: string, templates: readonly Template[]): TemplateMatch[] {
   const line = text.replace(/\n/g, ' ');
   return templates.flatMap((template) => {

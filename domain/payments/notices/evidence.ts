@@ -7,10 +7,9 @@ const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A phone without a network may send notices days later. Older ones are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
-/** A phone's clock may be a day ahead. */
+/** A phone's clock may be set to the next day by mistake, so notices from the future are accepted up to this limit. */
 const MAX_AHEAD_MS = 26 * HOUR_MS;
 
-/** A payment that a phone reported. */
 export type ReportedPayment = {
   source: string;
   amount: number;
@@ -19,7 +18,7 @@ export type ReportedPayment = {
   noticedAt: Date;
 };
 
-/** Null if the moment is too old or too far ahead. `exact`: close enough to now to mark an order as paid by it. */
+/** Null if the notice is too old or too far ahead. `exact`: it is new enough to mark an order as paid automatically. */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
@@ -32,8 +31,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * Whether two notices of one source and amount report one payment. References decide if both have one, else the time
- * and the senders. Senders from a bank's file (`inFile`) are not compared, because banks spell them differently.
+ * Returns whether two reports of the same source and amount mean the same payment. References decide if both have one,
+ * else the times and the senders. If `other` comes from a bank's file (`inFile`), the senders are not compared: banks
+ * spell them differently in files.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;

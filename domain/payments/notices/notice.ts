@@ -5,7 +5,7 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 /** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too far from now. */
+/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or ahead. */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
@@ -22,7 +22,7 @@ const names = {
   key: ['key', 'secret', 'token'],
 };
 
-/** Reads what MacroDroid, Tasker and forwarders send. */
+/** Parses what apps on a phone send that forward notices, such as MacroDroid and Tasker. */
 export function parsePostedNotice(
   body: string,
   hoursAhead: number,
@@ -46,7 +46,10 @@ function joined(text: string, bigText: string): string {
   return text.includes(bigText) ? text : `${text}\n${bigText}`;
 }
 
-/** Returns '' for two packages or a repeated field, which a notice's text may have added: forwarders escape nothing. */
+/**
+ * Returns '' if the request names two apps or repeats a field. Forwarding apps do not escape the notice's text, so the
+ * text may have added a forged field.
+ */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);

@@ -11,7 +11,7 @@ export function parsePostedFields(body: string): PostedFieldList | null {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
 
-/** Unlike JSON.parse, it returns both of two fields with one name, because the second may be forged. */
+/** Unlike JSON.parse, it keeps both of two fields with the same name, so that the caller can notice a forged one. */
 function jsonFields(text: string): PostedFieldList | null {
   try {
     JSON.parse(text);

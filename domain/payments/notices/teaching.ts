@@ -7,7 +7,10 @@ const MAX_AMOUNTS = 6;
 
 export type MarkedAmount = { amount: number; shown: string; before: string; behind: string };
 
-/** Returns the amounts that an owner may mark, with the words around each up to one with digits, which would vary. */
+/**
+ * Returns the amounts in a notice that the owner can mark to add a rule. Each has the words next to it, up to a word
+ * with digits, because digits differ in the next notice.
+ */
 export function markableAmounts(text: string): MarkedAmount[] {
   const found: MarkedAmount[] = [];
   for (const match of text.matchAll(/(?<![\d.,•\p{L}])(?:(?:rp|idr)\.?\s*)?\d(?:[\d.,]*\d)?(?![\d%•])/giu)) {

@@ -118,12 +118,12 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   if (incoming >= 0) return { date, descriptions, amount: incoming, mark: null, isIncomingOnly: true };
   if (amount < 0) return null;
   const marked = placeOf('mark');
-  // BCA has no header above its column of CR and DB, so a column beside the amount without one is taken.
+  // BCA's column with CR and DB has no header, so a column without a header to the right of the amount is used.
   const beside = textOf(cells[amount + 1]) === '' && amount + 1 < cells.length ? amount + 1 : null;
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
 
-/** Returns the roles that a column's header stands for. Mandiri's 'Tanggal / Date' is read as two names. */
+/** Returns the roles that a column's header names. Mandiri's 'Tanggal / Date' is read as two names. */
 function rolesOf(cell: Cell | undefined): Role[] {
   const text = normal(textOf(cell));
   if (text === '' || text.length > 60) return [];

@@ -12,10 +12,10 @@ const MAX_LETTERS = 200;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** Days after `latest` are invalid. A day without a year is at most `lastOfPeriod`. */
+/** Days after `latest` are invalid. A day without a year gets the last year in which it is up to `lastOfPeriod`. */
 export type DayBounds = { latest: string; lastOfPeriod: string };
 
-/** Returns 'YYYY-MM-DD', 'PEND', or null if invalid. A day without a year becomes the latest possible one. */
+/** Returns 'YYYY-MM-DD', 'PEND' for a row that the bank has not booked yet, or null if the cell is invalid. */
 export function bookingDay(cell: Cell | undefined, { latest, lastOfPeriod }: DayBounds): string | null {
   const day = typeof cell === 'number' ? serialDay(cell) : typedDay(cell ?? '', lastOfPeriod);
   if (day === PENDING || day === null) return day;
@@ -64,7 +64,7 @@ function typedDay(cell: string, end: string): string | null {
   return latestUpTo(end, named, Number(first));
 }
 
-/** The last such day up to `end`. Goes back four years, because 29 February needs a leap year. */
+/** Returns the last such date up to `end`. Goes back four years, because 29 February exists only in leap years. */
 function latestUpTo(end: string, month: number, day: number): string | null {
   const year = Number(end.slice(0, 4));
   const found = [0, 1, 2, 3, 4].map((back) => written(year - back, month, day));

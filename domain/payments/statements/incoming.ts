@@ -59,7 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** Equal for the same payment in all files: banks give no ids and break lines differently. */
+/** The same payment has the same text in all files of a bank. Files have no ids, and their line breaks differ. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

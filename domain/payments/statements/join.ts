@@ -9,7 +9,7 @@ type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string |
 const EARLIEST = -1;
 const LATEST = 3;
 
-/** Pairs each row of a bank's file with a payment that a phone reported, once each; `news` are rows without one. */
+/** Pairs rows of a bank's file with payments that a phone reported. `news` are rows that no phone reported. */
 export function joinRows<Row extends FileRow>(
   added: readonly Row[],
   noticed: readonly NoticedRow[],

@@ -14,8 +14,8 @@ type Merged<Row> = {
 };
 
 /**
- * Equal rows of one file are separate payments. Of those that earlier files had, too, only the surplus is added.
- * A stored row that was not booked yet becomes the booked row.
+ * Equal rows in one file are separate payments. If equal rows are stored already, only as many are added as the file
+ * has more. If the file has booked a row that is stored as not booked, the stored row gets the day of booking.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],
