@@ -46,7 +46,7 @@ export function ownsStore(actor: Actor | null, storeId: string): boolean {
 /** Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression refuses control characters by naming them
   if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(value)) return null;
   return value;
 }

@@ -1,4 +1,4 @@
-/** Allows `attempts` per key in a window that begins with the first one. See docs/product/limits.md#limits. */
+/** Allows `attempts` per key in a window that begins with the first attempt. See docs/product/limits.md#limits. */
 export type Limit = { name: string; attempts: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -10,7 +10,10 @@ export const loginByAccount: Limit = { name: 'login-account', attempts: 10, wind
 
 export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts attempts from an account's known addresses separately, so that strangers cannot lock its owner out. */
+/**
+ * Remembers from which addresses an account has logged in. Its attempts from there are counted separately, so that
+ * strangers at other addresses cannot lock its owner out.
+ */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 export const resetByAddress: Limit = { name: 'reset-address', attempts: 5, windowSeconds: HOUR };
@@ -18,7 +21,7 @@ export const resetByEmail: Limit = { name: 'reset-email', attempts: 5, windowSec
 
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempts: 5, windowSeconds: HOUR };
 
-/** Also counts taken e-mail addresses. The limit is wide, because many buyers share one mobile network address. */
+/** Also counts attempts with a registered email. Many buyers share one mobile network address, so the limit is wide. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
 /** Limits requests that wait up to 3 seconds for an account's missing profile. */
@@ -31,10 +34,10 @@ export const voucherCodeByAddress: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 
-/** Counts dead links only. Tokens cannot be guessed, but attempts must not keep the database busy. */
+/** Counts only secret links that open no order. Nobody can guess one, but attempts must not keep the database busy. */
 export const deadLinkByAddress: Limit = { name: 'dead-link', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts rejected photos of proofs too, because each is decoded before it is checked. */
+/** Also counts photos of payment proofs that are rejected, because the server must decode each to check it. */
 export const proofByAccount: Limit = { name: 'proof-account', attempts: 30, windowSeconds: HOUR };
 
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', attempts: 30, windowSeconds: HOUR };
@@ -42,14 +45,14 @@ export const qrisPhotoByAccount: Limit = { name: 'qris-photo', attempts: 30, win
 /** This limit is wider than for QRIS photos, because a shop photographs each parcel's receipt. */
 export const receiptPhotoByAccount: Limit = { name: 'receipt-photo', attempts: 200, windowSeconds: HOUR };
 
-/** Counts product sheets and statements together; each is read, even if it is then rejected. */
+/** Counts uploads of product sheets and bank statements, also rejected ones, because the server parses each. */
 export const sheetsByShop: Limit = { name: 'sheets', attempts: 120, windowSeconds: HOUR };
 
-/** Limits uploads through the secret link. Many buyers share one address, so the limit per address is wide. */
+/** Limits payment proofs sent through secret links. Many buyers share one address, so the limit per address is wide. */
 export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
-/** Enough for payment notices: a phone reports each payment once or twice. */
+/** A shop's phone reports each payment once or twice, so this is enough for 30 payments a minute. */
 export const paymentNoticesByPhone: Limit = { name: 'notices-phone', attempts: 60, windowSeconds: MINUTE };
 export const paymentNoticeKeyByAddress: Limit = {
   name: 'notice-key',
@@ -62,17 +65,17 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30
 /** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, others more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
-/** One visitor gets less than half of a free plan, to leave calls for others. See docs/product/shipping.md#couriers. */
+/** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
 export const courierCallsByAddressAtShop: Limit = {
   name: 'courier-calls-address',
   attempts: 40,
   windowSeconds: 24 * HOUR,
 };
 
-/** Buyers' queries are limited separately, so that they do not block the owner's. */
+/** Buyers also cause tracking calls, so these are limited apart from the owner's calls in `providerCallsByShop`. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** A request may wait 3 seconds for a query that another one started. Many buyers share one address, so it is wide. */
+/** Limits tracking requests, because each may wait seconds. Many buyers share one address, so the limit is wide. */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,
@@ -94,10 +97,13 @@ export const MAX_PRICE = 1_000_000_000;
 
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** Counts unconfirmed orders, and those cancelled in the last 24 hours. */
+/** Counts an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 
-/** Accounts unknown to the shop get less, because anyone can make many: 30 can block a shop with 90 orders, not 300. */
+/**
+ * `stranger`: an account without a confirmed email or order. It gets less, because anyone can register many accounts:
+ * 30 of them can leave a shop only 90 unconfirmed orders instead of 300.
+ */
 export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
   stranger: { open: 3, cancelled: 5 },
@@ -107,5 +113,8 @@ export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
 export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 5, windowSeconds: 24 * HOUR };
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };
 
-/** Limits mails: an order causes about 8, and an owner may process ten orders of one reseller in a day. */
+/**
+ * Limits mails about orders. An order causes about 8, most of them to its buyer. `ofAccountADay` limits what one
+ * account causes to one recipient: an owner may process ten orders of a reseller in a day.
+ */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };

@@ -6,7 +6,7 @@ export type BookedAddress = Profile;
 
 const MAX_BOOKED_ADDRESSES = 5;
 
-/** Lists the addresses of a buyer's orders, newest first, without those that differ only in case or blanks. */
+/** Keeps the order of `used`. Addresses that differ only in case or blanks count as one; the first of them is kept. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used.filter(hasPlace)) {

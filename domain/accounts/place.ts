@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from './address.ts';
 
-/* Sent to browsers with the cart: import no parser library here, which would make the page slow. */
+/* Browsers load this file with the cart page. Do not import a parser library here: it would slow the page down. */
 
 export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; kodePos: string }): boolean {
   return alamatLengkap !== '' || kodePos !== '';
 }
 
-/** Joins the parts of an order's address, smallest area first. An order without any is picked up at the shop. */
+/** Joins the parts of an order's address. An order without an address is picked up at the shop. */
 export function placeText(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
 }

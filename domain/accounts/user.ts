@@ -10,7 +10,7 @@ const EMAIL_MAX = 254;
 /** Within this time after login, a new password can be set without the current one. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
-/** Once typed to change a shop's money settings, the password is not asked for again for this long. */
+/** Changing a shop's money settings requires the password, unless it was typed within this time. */
 export const PASSWORD_PROOF_MS = 10 * 60_000;
 
 export const RESET_LINK_MINUTES = 10;
@@ -70,7 +70,7 @@ const newPassword = (tooShort: string) =>
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
 
-/** Only empty fields have their own messages; all other faults get the message of a failed login. */
+/** Checks only for empty fields. An email or password that no account can have is reported as a failed login. */
 export const loginSchema = z.object({
   email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
   password: z.string().min(1, accountMessages.passwordRequired),
@@ -110,7 +110,7 @@ export function registrationRole(search: URLSearchParams): Role {
   return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
 }
 
-/** The text for a code in `?pesan=`. The address has no text itself, so nobody can make the page show theirs. */
+/** The address has a code in `?pesan=`, not a text, so that a forged link cannot show its own text on the page. */
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };

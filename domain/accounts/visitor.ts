@@ -7,7 +7,7 @@ export const VISITOR_COOKIE = 'kedai-siapa';
 
 export const guestVisitor: Visitor = { role: null, mark: 'guest' };
 
-/** A text instead of a RegExp, because a page's first inline script contains it, too. */
+/** A string instead of a RegExp, because the server also writes it into an inline script of each page. */
 export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
 
 const pattern = new RegExp(VISITOR_PATTERN);

@@ -87,7 +87,7 @@ export function chooseRegency(form: AreaForm, regency: Area, offered: OfferedAre
   };
 }
 
-/** Completes a field that lost the focus. If no city is typed, a kecamatan with a unique name fills in its city. */
+/** Completes a field when it loses the focus. If the city is empty, a kecamatan with a unique name fills it in. */
 export function completeField(
   form: AreaForm,
   field: keyof AreaNames,

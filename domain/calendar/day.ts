@@ -33,7 +33,10 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the last midnight up to `moment` in any zone of Indonesia; until the next, all keep their date. */
+/**
+ * Returns the latest midnight of any Indonesian time zone that is not after `moment`. Since then, the date has not
+ * changed in any of these zones.
+ */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

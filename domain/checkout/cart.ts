@@ -1,7 +1,10 @@
 import { isUuid } from '../id.ts';
 import { MAX_OPTION_TEXT } from '../products/option.ts';
 
-/* The cart's prices and stock are for display only. Sent to browsers with each shop: import no parser library here. */
+/*
+ * The cart's prices and stock are for display only. Browsers load this file with every shop page, so do not import a
+ * parser library here: it would slow the pages down.
+ */
 
 export type CartItem = {
   /** The variant's id. */
@@ -55,7 +58,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Also stores `stok` if it is larger now; otherwise the next visit would silently lower the quantity. */
+/** Also stores a larger `stok`, because a restored cart never has a quantity above the stored stock. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;
@@ -71,12 +74,15 @@ export function clearCart(cart: Cart): Cart {
   return { items: [], currentStoreId: cart.currentStoreId };
 }
 
-/** Returns equal texts for carts that make the same order: prices and the sequence of lines do not count. */
+/** Carts with the same shop, variants and quantities have the same fingerprint, whatever their prices or line order. */
 export function cartFingerprint({ currentStoreId, items }: Cart): string {
   return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-/** Reads a stored cart, also of former versions. Drops lines that are invalid, repeated or of another shop. */
+/**
+ * Reads a stored cart, even if an older version of this program wrote it. Drops lines that are invalid, repeated or of
+ * another shop.
+ */
 export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
   const named = isUuid(storedStoreId) ? storedStoreId : null;
   const items = listOf(storedItems)

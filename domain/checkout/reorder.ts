@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Adds a past order to the cart. Never lowers a quantity there, so that repeating it changes nothing. */
+/** Raises the cart's quantities to those of a past order. Calling it again therefore changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -14,9 +14,9 @@ export type CheckoutRequest = {
   /** The total in rupiah that the buyer saw, after discount and with shipping. */
   seenTotal: number;
   voucherCode: string | null;
-  /** Null if the shop sets way and price of the shipping later. */
+  /** Null if the shop sets the courier and the shipping price after the order. */
   shipping: AskedShipping | null;
-  /** Keys of earlier requests of this browser that may have placed an order, because no response came. */
+  /** Keys of this browser's earlier requests that got no response, so that each may have placed an order. */
   former: string[];
 };
 
@@ -39,14 +39,14 @@ const cartSchema = z.object({
   former: z.array(uuid).max(3).default([]),
 });
 
-/** Parses what the cart page sends. Returns null for malformed requests, with numbers such as −1, 1.5 or 1e308. */
+/** Parses what the cart page sends. Returns null if it is malformed, for example if a quantity is −1 or 1.5. */
 export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   const parsed = cartSchema.safeParse(readJson(json));
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
   const { storeId, key, seenTotal, voucherCode, shipping, former } = parsed.data;
-  // A malformed code becomes '?', so that the buyer gets the message for an unknown one.
+  // A malformed voucher code becomes '?', so that the buyer gets the message for an unknown code.
   return {
     storeId,
     key,
@@ -82,7 +82,10 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** Equal for requests for the same order. The total is left out: prices may change after a lost response. */
+/**
+ * Requests for the same order have the same fingerprint. It does not contain the total, because prices may change
+ * before a browser repeats a request whose response was lost.
+ */
 export function checkoutFingerprint({ storeId, lines, voucherCode, shipping }: CheckoutRequest): string {
   const wanted = lines.map(({ id, quantity }) => `${id} ${quantity}`).sort();
   if (shipping) return JSON.stringify([storeId, wanted, voucherCode, shipping.id]);

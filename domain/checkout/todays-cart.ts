@@ -2,7 +2,7 @@ import { formatRupiah } from '../format.ts';
 import { nameWithOptions } from '../products/option.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** A variant as it is sold now. Variants that are no longer sold are missing from lists of these. */
+/** A variant with its current price and stock. Variants that are no longer sold are left out. */
 export type TodaysProduct = {
   id: string;
   productId: string;
@@ -16,7 +16,7 @@ export type TodaysProduct = {
 
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
-/** `products` is null until loaded. Lines that are gone or sold out remain, so that the buyer can remove them. */
+/** `products` is null until loaded. Lines whose product is gone or sold out stay, so that the buyer can remove them. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
   const productsById = new Map(products.map((product) => [product.id, product]));

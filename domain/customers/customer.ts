@@ -1,14 +1,14 @@
-/** Money is in rupiah; `spent` counts completed orders. See docs/product/customers.md#who-is-a-customer. */
+/** `spent` is the sum of completed orders in rupiah. See docs/product/customers.md#who-is-a-customer. */
 export type ShopCustomer = {
   id: string;
   name: string;
   wa: string;
   email: string;
   orders: number;
-  /** True if counting stopped at `orders` and there may be more. */
+  /** True if counting stopped at the limit, so that the customer may have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
-  /** True if `spent` covers only the newest `orders`. */
+  /** True if `spent` is the sum of only the newest orders, as many as `orders` says. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;

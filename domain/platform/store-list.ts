@@ -51,7 +51,7 @@ export type StoreList = {
   after: PageKey | null;
 };
 
-/** Limits how many shops with a shared NMID are shown, because each is a parameter of the list's query. */
+/** Limits the list of shops that share a QRIS merchant id (NMID), because each shop is a parameter of the query. */
 export const MAX_SHARING = 1_000;
 
 /** Larger counts show as 'lebih dari …' (more than), so that the query need not count all rows. */

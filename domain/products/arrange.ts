@@ -1,6 +1,6 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** `row` is the former row of this combination. If `isNew`, it is only a neighbor to copy values from, or null. */
+/** If `isNew`, the combination had no row before, and `row` is only a similar row to copy values from, or null. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**

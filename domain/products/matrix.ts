@@ -7,7 +7,7 @@ import { type ProductErrors, type ProductInput, parseProductForm, type Variant }
 /** A combination of option values, to be saved as a variant. Money is in whole rupiah, weight in grams. */
 export type MatrixRow = {
   optionValues: string[];
-  /** The variant that the form showed here; null for a new one. */
+  /** The variant that the form showed for this combination; null for a new combination. */
   variantId: string | null;
   harga: number;
   formerPrice: number | null;
@@ -81,8 +81,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads the fields `harga.0`, `stok.0` … of the combinations that the form showed (those of `shownOptionName0` …, else
- * of the typed options) and moves them to the typed options. New combinations copy a neighbor's price and weight.
+ * Reads a row for each combination that the form showed: `harga.0`, `stok.0` …. If the owner has changed the options
+ * since, `shownOptionName0` … are the shown ones, and the rows move to the combinations of the changed options. A new
+ * combination copies price and weight from a similar row.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
@@ -129,7 +130,7 @@ export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'ad
   const parsed = matrixOf(typed.options).map((optionValues, index) =>
     parseRow({ namaProduk, deskripsi, ...(typed.rows[index] ?? emptyRow) }, mode, optionValues),
   );
-  // Goes backwards, so that the common message names the first invalid row: a phone does not show all rows at once.
+  // Goes backwards, because the last row that is assigned decides `errors.form`, which must name the first invalid row.
   if (typed.rows.length > 0)
     for (const [index, row] of [...parsed.entries()].reverse())
       if (!row.ok) Object.assign(errors, errorsOfRow(row.errors, index, row.name));

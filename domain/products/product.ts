@@ -31,7 +31,7 @@ type ProductText = { id: string; storeId: string; namaProduk: string; deskripsi:
 
 export type ListedProduct = ProductText &
   VariantSummary & {
-    /** Null if the buyer must choose a variant. */
+    /** The only variant; null if there are several, so that the buyer must choose. */
     only: OnlyVariant | null;
     photos: ProductPhoto[];
   };
@@ -67,7 +67,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 export const LOW_STOCK = 5;
 
-/** Higher counts show '100+', because counting all would read every variant of a large shop. */
+/** More variants with low stock show as '100+', because counting all would read every variant of a large shop. */
 export const MAX_LOW_STOCK = 100;
 
 export type ProductInput = {
@@ -110,7 +110,7 @@ export function parseProductForm(
   };
 }
 
-/** Returns null if a field is not text. The browser loads this file: do not import a parser library. */
+/** Returns null if a field is not text. Uses no parser library, because browsers load this file. */
 function readTexts(fields: Record<string, unknown>): Record<keyof ProductInput, string> | null {
   const { namaProduk = '', harga = '', stok = '', berat = '', deskripsi = '' } = fields;
   const texts = { namaProduk, harga, stok, berat, deskripsi };

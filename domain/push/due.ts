@@ -14,7 +14,7 @@ export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZ
   return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));
 }
 
-/** While a notification waits to be sent, later ones get its time and are sent together with it. */
+/** A future `notifiedAt` means that a notification waits to be sent. Later ones get its time and are sent with it. */
 function earliestAfterLast(notifiedAt: Date | null, now: Date): number {
   if (!notifiedAt) return 0;
   return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;

@@ -16,7 +16,7 @@ export type ReportFilter = {
 
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** In rupiah. `refunded` is not subtracted from the other figures, because it counts on the day of the refund. */
+/** In rupiah. `refunded` counts on the day of the refund, not of the sale, so the other figures do not subtract it. */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;

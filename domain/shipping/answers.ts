@@ -10,7 +10,7 @@ type AreaKind = 'province' | 'city' | 'district';
 
 const MAX_DESCRIPTION = 200;
 
-/** Postal code of a row that is no district: the provider begins a city's districts with the city itself. */
+/** The provider's list of a city's districts begins with the city itself, which has this postal code. */
 const PSEUDO_DISTRICT = '0';
 
 const text = z.string().trim().min(1).max(100);

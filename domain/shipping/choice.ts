@@ -2,7 +2,7 @@ import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 import { MAX_SHIPPING_COST } from './way.ts';
 
-/** `id` is that of the tariff or of the courier's service. `price` is in rupiah. */
+/** `id` identifies the shop's tariff or the courier's service. `price` is in rupiah. */
 export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;

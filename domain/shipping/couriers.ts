@@ -1,8 +1,8 @@
 import type { ShippingOption } from './choice.ts';
 
-/* The cart's client code loads this file: do not import a parser library here. */
+/* Browsers load this file with the cart page. Do not import a parser library here: it would slow the page down. */
 
-/** Couriers whose prices the provider tells, by its codes for them. */
+/** Couriers for which the provider has prices. The keys are the provider's codes. */
 export const couriers = {
   jne: 'JNE',
   jnt: 'J&T',

@@ -1,4 +1,7 @@
-/** Why a request to the provider failed. `slow`: our own time limit ended, but earlier calls had used up most of it. */
+/**
+ * Why a request to the provider failed. `slow`: our time limit ended, but earlier calls had used up most of it, so the
+ * provider may be working. `bound`: the shop has reached our limit of calls.
+ */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
 /** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier goes there. */

@@ -9,7 +9,7 @@ export type FormerShipping = Destination & {
   price: number;
 };
 
-/** Returns the option of an earlier order, if it is still offered for the same place at the same price; else null. */
+/** Returns the shipping of an earlier order if it is still offered to the same place at the same price, else null. */
 export function sameShipping(
   former: FormerShipping,
   to: Destination,

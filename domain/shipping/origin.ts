@@ -1,7 +1,7 @@
 /** 'legacy' is the provider's former API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
 export type ProviderApi = 'legacy' | 'komerce';
 
-/** The list of areas that an id is from. A place has another id in each list, so an id is useless without its shape. */
+/** The list of areas that an id is from. A place has a different id in each list, so an id needs its source. */
 export type AreaSource = ProviderApi | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
@@ -19,7 +19,7 @@ export type AreaRef = { shape: AreaSource; id: string };
 export type AreaOffer = {
   shape: AreaSource;
   provinces: readonly ShippingArea[];
-  /** Value of the province in the form's select. `cities` are its cities; '' if none is chosen. */
+  /** The chosen province's value in the form's select; '' if none is chosen. `cities` are its cities. */
   province: string;
   cities: readonly ShippingArea[];
   /** Reason why the provider's list is missing; null if it answered or was not asked. */
@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** The provider's ids stay valid while its list cannot be loaded and another list is `offered` instead. */
+/** An `origin` with ids of the provider stays valid while its list cannot be loaded and another list is `offered`. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

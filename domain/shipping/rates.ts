@@ -16,7 +16,7 @@ const envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** The provider's answer if no courier goes there, which is not a failure. */
+/** The provider's message if no courier serves the destination, which is not a failure. */
 const NONE = /domestic shipping cost not found/i;
 
 /** Returns null for an invalid response. Leaves out services that are not for parcels. */

@@ -1,4 +1,4 @@
-/* The cart's client code loads this file: do not import a parser library here. */
+/* Browsers load this file with the cart page. Do not import a parser library here: it would slow the page down. */
 
 export const MAX_TARIFFS = 60;
 export const MAX_TARIFF_NAME = 60;

@@ -17,7 +17,7 @@ export function storedText(text: string): string {
 /** Removes the characters that no Excel sheet can contain. */
 export function sheetText(text: string): string {
   return text.toWellFormed().replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters by naming them
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g,
     '',
   );

@@ -20,7 +20,7 @@ export function drawQr(text: string): QrPicture {
   return picture;
 }
 
-/** Uses error correction, because prints get scratched. Draws neighbors in a row as one stroke, to leave no gaps. */
+/** Uses error correction, because prints get scratched. Draws dark modules side by side as one shape without gaps. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>

@@ -8,7 +8,7 @@ import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
-/** Most short names of a shop, including the current one. Without a limit, shops could hoard names. */
+/** A shop keeps its earlier short names, at most this many with the current one, so that it cannot hoard names. */
 export const MAX_SLUGS = 20;
 
 export const MAX_RENAMES_A_DAY = 5;

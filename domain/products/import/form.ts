@@ -2,7 +2,7 @@ import { wholeOf } from '#domain/spreadsheets/cell.ts';
 import { MAX_WEIGHT_GRAMS } from '../product.ts';
 import type { SheetOptions } from './sheet-products.ts';
 
-/** Owners upload Shopee's mass update at once, which is split into four files. */
+/** Shopee splits its mass update into four files, which owners upload together. Two more leave some room. */
 export const MAX_IMPORT_FILES = 6;
 
 type ParsedOptions = { ok: true; options: SheetOptions } | { ok: false; errors: { defaultWeight: string } };

@@ -1,6 +1,6 @@
-/** More names of payment methods would fill the whole line. */
+/** The line names at most this many payment methods, because more would fill it. */
 const MAX_NAMED = 3;
-/** A longer opening note is not part of the line; it unfolds below. */
+/** A longer opening note does not fit into the line. Visitors unfold it below. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
