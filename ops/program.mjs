@@ -5,8 +5,8 @@ import { compiledFolder, ensureBuilt, ensureInstalled, pinnedNode, projectEnv, r
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
 /**
- * Installs missing packages, runs `file` on the pinned Node with this process's arguments, and exits with its code. The
- * IPC channel closes if this process is killed, which tells the child.
+ * Installs missing packages, runs `file` on the pinned Node with this process's arguments, and exits with its code. If
+ * this process is killed, the IPC channel closes, so that the child notices.
  */
 export async function runProgram(file, { build }) {
   try {

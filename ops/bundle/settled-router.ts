@@ -42,13 +42,13 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['static contextType = RSCRouterContext;', ''],
     ['if (this.context)', 'if (false)'],
     ['if (this.context &&', 'if (false &&'],
-    // The root route has its own error screen.
+    // The root route has its own error screen, so the default one is never shown.
     ['match.route.errorElement || defaultErrorElement', 'match.route.errorElement'],
   ],
   'lib/dom/ssr/components.js': [
     ['useIsRSCRouterContext()', 'false', 2],
     ['if (isSpaMode && !isHydrated)', 'if (false)'],
-    // Only the server writes these into a page.
+    // Only the server writes these parts of a page, so browsers need no code for them.
     ['router, static: isStatic, staticContext }', 'router }'],
     ['staticContext ?', 'false ?'],
     ['!isStatic ? " " :', 'true ? " " :'],
@@ -86,7 +86,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** Features that the app does not use; `settled-router.test.ts` checks that their names do not appear in it. */
+/** Features that the app does not use. `settled-router.test.ts` checks that the app's code does not name them. */
 const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     // Feature: instrumentation.

@@ -4,7 +4,7 @@ type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
  * All pages share one file, and a shop's storefront shares a second one with other pages: many small files compress
- * worse, and each costs a phone a round trip. React has its own file, which most of our versions do not change.
+ * worse, and each costs a phone a round trip. React has its own file, which stays cached when only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

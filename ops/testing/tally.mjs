@@ -168,7 +168,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Cuts long reasons, because stored output keeps only its end, which must still name every failed test. */
+/** Shortens reasons, because often only the end of a long output is kept, which must name every failed test. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }
