@@ -58,7 +58,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Also stores a larger `stok`, because a restored cart never has a quantity above the stored stock. */
+/** Also stores a larger `stok`, because `restoreCart` lowers each quantity to the stored stock. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;

@@ -205,7 +205,7 @@ function mentionedBills(
   return mentioned;
 }
 
-/** A row that names the buyer, but has half or twice the bill's amount, is probably the payment of something else. */
+/** A row that names the buyer, but has half the bill's amount or less, or twice or more, probably paid something else. */
 function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }

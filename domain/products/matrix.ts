@@ -81,8 +81,8 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads a row for each combination that the form showed: `harga.0`, `stok.0` …. If the owner has changed the options
- * since, `shownOptionName0` … are the shown ones, and the rows move to the combinations of the changed options. A new
+ * Reads a row for each combination of options that the form showed: `harga.0`, `stok.0` …. If the owner has changed the
+ * options since, `shownOptionName0` … are those that the form showed, and the rows move to the changed options. A new
  * combination copies price and weight from a similar row.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {

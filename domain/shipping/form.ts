@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** All other fields are checkboxes of couriers, so they must be texts. */
+/** All other fields are checkboxes of couriers, so they must be texts, not files. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(

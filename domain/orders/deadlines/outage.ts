@@ -4,7 +4,10 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks of deadlines is an outage. Checks run every 2 minutes; a restart takes up to 10. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** After an outage, at least its own length is left until a deadline; after a longer one, this: a night's sleep. */
+/**
+ * After an outage, each deadline is at least this far away, so that nobody misses it asleep. After a shorter outage, it
+ * is at least as far away as the outage was long.
+ */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

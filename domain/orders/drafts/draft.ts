@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** `marks` has the warnings that the owner will see. Only their lines get today's price; no other may change unseen. */
+/** `marks` are the warnings to show, by line. Only these lines get today's price: none may change without a warning. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,

@@ -38,7 +38,7 @@ export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: 
   return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
 }
 
-/** The page shows this only once. Sending the form again without chosen shipping places the order free of charge. */
+/** The page shows this only once. Sending the form again without a choice places the order with free shipping. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
 function outdated(ways: readonly ShippingOption[]): string {
@@ -47,7 +47,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/** Says what is wrong with the chosen shipping. `wasAsked`: the owner has already seen that no shipping is chosen. */
+/** Says what is wrong with the chosen shipping, or null. `wasAsked`: the owner has already seen `UNCHOSEN`. */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

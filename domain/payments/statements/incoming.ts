@@ -59,7 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** The same payment has the same text in all files of a bank. Files have no ids, and their line breaks differ. */
+/** Gives a payment the same text in all files of a bank, which have no ids for payments and differ in line breaks. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

@@ -15,7 +15,7 @@ type Merged<Row> = {
 
 /**
  * Equal rows in one file are separate payments. If equal rows are stored already, only as many are added as the file
- * has more. If the file has booked a row that is stored as not booked, the stored row gets the day of booking.
+ * has more. If a row is stored as not booked and the file shows it as booked, the stored row gets the day of booking.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],

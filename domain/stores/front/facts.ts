@@ -1,6 +1,6 @@
-/** The line names at most this many payment methods, because more would fill it. */
+/** The line of facts about a shop names at most this many payment methods, because more would fill it. */
 const MAX_NAMED = 3;
-/** A longer opening note does not fit into the line. Visitors unfold it below. */
+/** A longer opening note does not fit into the line of facts. Visitors unfold it below. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
