@@ -205,7 +205,7 @@ function mentionedBills(
   return mentioned;
 }
 
-/** A row that names the buyer, but has half the bill's amount or less, or twice or more, probably paid something else. */
+/** A row that names the buyer, but has under half or over twice the bill's amount, probably paid something else. */
 function isComparable(amount: number, total: number): boolean {
   return amount > total / 2 && amount < total * 2;
 }
