@@ -97,7 +97,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* Here `leave` takes the place of the first step's 'Ya', so that a double tap on 'Ya' only closes the sheet. */}
+        {/* `leave` is now where 'Ya' was in the first step, so that a double tap on 'Ya' takes no further step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}
