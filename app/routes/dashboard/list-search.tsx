@@ -8,13 +8,13 @@ type ListSearchProps = {
   label: string;
   placeholder: string;
   typed: string;
-  /** Path of the page that shows the results, if it is another one; the form then has no search button. */
+  /** Path of the page that shows the results, if it is not this page. Enter then searches, without a button. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
   /** The form's id, which its controls outside the form refer to in their `form` attribute. */
   id?: string | undefined;
-  /** What the URL holds for the controls outside the form, by field name. */
+  /** The values that the URL has for the controls outside the form, by field name. */
   others?: Record<string, string> | undefined;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ type CategoryListProps = {
   categories: OwnCategory[];
   editable: boolean;
   renamed: string | null;
-  /** The server's answer to the last form; a rename form closes when it changes. */
+  /** The server's answer to the last form. Each new answer closes the open rename forms. */
   answer: Answer | undefined;
   refused: Refused | null;
 };

@@ -16,7 +16,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the page being loaded once the wait is noticeable, else null. Scrolls to the top, and back if it fails. */
+/** Returns the page being loaded once the wait is noticeable, else null. Scrolls up, and back if loading fails. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

@@ -27,7 +27,7 @@ export function withDots(text: string): string {
   return amount === null ? text : formatNumber(amount);
 }
 
-/** Removes the commas that pasted prices may have: 'Rp 1.250.000,00', '1.250.000,-' or '1,250,000'. */
+/** Removes commas, and a final ',00' or ',-', as in the pasted prices 'Rp 1.250.000,00' and '1,250,000'. */
 function withoutCommas(text: string): string {
   return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }

@@ -17,7 +17,7 @@ type ShippingReasonProps = {
 
 /**
  * Asks why the shipping cost changes, if the buyer knows a cost already. With scripts the field appears only once the
- * typed cost differs from that one, or if it has an error.
+ * typed cost differs from the known one, or if the field has an error.
  */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();

@@ -36,7 +36,7 @@ type OrderCardProps = {
 export const orderColumns =
   'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
-/** A card on a phone, a table row on a desktop. A new status keeps its height, so that no other card moves. */
+/** A card on a phone, a table row on a desktop. It has the same height in every status, so that no other card moves. */
 export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCardProps) {
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;
@@ -132,7 +132,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** On a phone, goods and deadline or note are two lines beside the button, so that they do not make the card higher. */
+/** On a phone the goods, and a deadline or note below, are beside the button, so that they add no height. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

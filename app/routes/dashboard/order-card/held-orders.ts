@@ -71,7 +71,7 @@ export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Shows the fresh data before the closing sheet restores the focus, so that no button that vanishes gets it.
+    // Shows the fresh data first, because the closing sheet would focus the button that opened it, which may be gone.
     release: () => flushSync(() => setHeld(null)),
   };
 }

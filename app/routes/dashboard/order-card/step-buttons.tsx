@@ -10,7 +10,10 @@ type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
   chatLink: string;
   describedBy?: string;
-  /** Called for a pressed step; null for read-only visitors. Without scripts the buttons lead to a question instead. */
+  /**
+   * Called with the new status when a step's button is pressed; null for read-only visitors. Without scripts the
+   * buttons lead to a page that asks for confirmation.
+   */
   onStep: ((to: OrderStatus) => void) | null;
 };
 

@@ -6,7 +6,7 @@ type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };
 
-/** Counts the ticked checkboxes again whenever one or the list changes. They hold the state, as without scripts. */
+/** Reads which checkboxes are ticked, again after each change of one or of the list. They are the only state. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {

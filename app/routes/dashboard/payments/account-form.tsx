@@ -18,7 +18,7 @@ import { ProofField } from '../proof-field.tsx';
 type AccountFormProps = {
   /** Null for a new account. */
   account: OwnAccount | null;
-  /** The number of accounts; the owner can move this one to any of as many places in the list. */
+  /** The number of accounts, and so of the places in the list among which the owner chooses one for this account. */
   places: number;
   refused: Refused | null;
 };

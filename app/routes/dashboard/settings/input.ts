@@ -48,7 +48,7 @@ export function useSettingsInput(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // The fields show what was saved, such as the number with dashes and the slug in lower case.
+    // Resets the fields to the texts as they were saved, such as the number with dashes and the slug in lower case.
     form.current?.reset();
     setInput(settingsTexts(answer.settings));
     setLogo(null);

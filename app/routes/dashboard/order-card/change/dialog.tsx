@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Shows the outcome once the new list is loaded: the button that gets the focus back may have vanished from it.
+    // Waits until the new list is loaded: the button that opened the sheet, and gets the focus back, may be gone then.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

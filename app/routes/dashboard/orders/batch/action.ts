@@ -72,7 +72,7 @@ function changeOne(request: Request, shop: OpenShop, change: OrderChange): Promi
   );
 }
 
-/** Reads the orders whose change failed: it may have been committed although its response was lost. */
+/** Reads again the orders whose change seemed to fail: it may have been committed although the response was lost. */
 async function recheckUncertain(
   request: Request,
   shop: OpenShop,

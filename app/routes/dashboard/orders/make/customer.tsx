@@ -39,7 +39,7 @@ export function CustomerFields({
   onTaken,
 }: CustomerFieldsProps) {
   const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
-  // Part of the fields' `key`: the fields show texts that were filled in only if they are mounted anew.
+  // Part of the fields' `key`: a new key mounts the fields anew, so that they show the texts that were filled in.
   const [filled, setFilled] = useState(0);
   const typed = () =>
     form.current ? orderDraftOf(Object.fromEntries(new FormData(form.current))).texts : texts;

@@ -23,7 +23,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // Marks a save by the button, whose answer is shown as a notice: an automatic save may be answered before it.
+    // Marks a save by the button: only its answer is shown as a notice, and an automatic save may be answered first.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });

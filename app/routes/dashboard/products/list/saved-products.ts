@@ -1,7 +1,7 @@
 import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
-  /** Returns the product as last saved here until the list was read again, which may take long; then `listed`. */
+  /** Returns the product as last saved on this page or, once the list has been read again, `listed`. */
   newest: (listed: OwnProduct) => OwnProduct;
   remember: (saved: OwnProduct) => void;
 };

@@ -43,7 +43,7 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
       <div className="grid gap-4 border-line border-t p-3">
         {variants.slots.map((slot, index) => (
           <OptionFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: options never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and their order never changes
             key={index}
             index={index}
             slot={slot}

@@ -21,7 +21,7 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
   const { form, field } = useAnswer(answer);
   const index = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '');
   const options = header.map((name, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other id and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
     <option key={at} value={at}>
       {labelOf(name, at, sample)}
     </option>
@@ -116,7 +116,7 @@ function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'samp
         <thead>
           <tr>
             {header.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other id and never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
               <th key={at} scope="col" className="whitespace-nowrap border-line border-b px-2 py-1.5">
                 {name || `Kolom ${at + 1}`}
               </th>
@@ -125,10 +125,10 @@ function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'samp
         </thead>
         <tbody>
           {sample.map((cells, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other id and never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order never changes
             <tr key={nth}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other id and never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
                 <td key={at} className="max-w-60 truncate border-line border-b px-2 py-1.5">
                   {cell}
                 </td>
