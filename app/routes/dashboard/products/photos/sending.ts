@@ -4,7 +4,7 @@ export type Reply =
   | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
   | { kind: 'lost'; why: Trouble };
 
-/** `failed`: the server responded with an internal error. */
+/** Why no answer came: no connection (`line`), a busy server, or an internal error of the server (`failed`). */
 export type Trouble = 'line' | 'busy' | 'failed';
 
 type FinalReply = Exclude<Reply, { kind: 'lost' }>;
