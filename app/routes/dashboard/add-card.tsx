@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 
 type AddCardProps = {
   title: string;
-  /** True for an empty list and for a refused form. */
+  /** True if the form is unfolded at first: if the list is still empty, or if the server refused the form. */
   startOpen: boolean;
   children: ReactNode;
 };
 
-/** A form that unfolds. A new `key` closes and empties it again. */
+/** A form that unfolds when its title is pressed. Give it a new `key` to fold and empty it again. */
 export function AddCard({ title, startOpen, children }: AddCardProps) {
   const [open, setOpen] = useState(startOpen);
   return (

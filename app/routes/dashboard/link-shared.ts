@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 
-/** Ticks off the first step 'share the link' in the background; if that fails, the step just stays open. */
+/** Returns a function that ticks off the task 'share your shop's link'. If its request fails, the task stays open. */
 export function useLinkShared(readOnly: boolean): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {

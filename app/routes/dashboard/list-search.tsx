@@ -8,13 +8,13 @@ type ListSearchProps = {
   label: string;
   placeholder: string;
   typed: string;
-  /** Path of another page on which Enter searches. */
+  /** Path of the page that shows the results, if it is not this page. Enter then searches, without a button. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;
-  /** The form's id, for its controls elsewhere on the page. */
+  /** The form's id, which its controls outside the form refer to in their `form` attribute. */
   id?: string | undefined;
-  /** Values of those controls in the URL, by field name. */
+  /** The values that the URL has for the controls outside the form, by field name. */
   others?: Record<string, string> | undefined;
   children?: ReactNode;
 };
@@ -56,7 +56,7 @@ export function ListSearch({
   );
 }
 
-/** On a phone the search is behind a button, if scripts can open it. */
+/** On a phone a button opens the search field; without scripts the field is always visible. */
 export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>) {
   const [opened, setOpened] = useState(false);
   const shown = opened || props.typed !== '';

@@ -1,7 +1,10 @@
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
-/** Asks for the password, as the phone may be in other hands; it counts for ten minutes. `about`: when it is needed. */
+/**
+ * Asks for the password, because somebody else may hold the owner's phone. It is hidden for ten minutes after a
+ * correct password. `about` tells the owner when the password is needed, if not always.
+ */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
   const { passwordProven } = useDashboardShop();
   if (passwordProven && !error) return null;

@@ -54,7 +54,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Null until a super admin chooses a shop. */
+/** Returns null for a super admin who has not chosen a shop yet. */
 export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
   return context.get(openShopContext);
 }
@@ -68,7 +68,10 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 
 const storeByShop = new WeakMap<OpenShop, Promise<Store | null>>();
 
-/** Reads the shop once per request; null if a visited one is gone. See docs/product/accounts.md#missing-profile. */
+/**
+ * Reads the open shop once per request. Returns null if a super admin's shop is gone; an owner whose profile is gone
+ * is logged out, see docs/product/accounts.md#missing-profile.
+ */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const store = storeByShop.get(shop) ?? readStoreOf(request, shop);
   storeByShop.set(shop, store);
@@ -92,7 +95,7 @@ function ownShop(actor: Actor): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run };
 }
 
-/** Returns null if the actor is no member, which is also so while the shop does not exist yet. */
+/** Returns null if the actor is not a member of the shop, for example because the shop does not exist yet. */
 function nullForStranger(error: unknown): null {
   if (error instanceof MembershipEnded) return null;
   throw error;

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 
 type Read = () => Promise<void>;
 
-/** Calls `read` at each live event of the shop. Returns a function that stops this. */
+/** Calls `read` at each live event of the shop, until the returned function is called. */
 export type Follow = (read: Read) => () => void;
 
-/** The only connection for live events; the dashboard's frame opens it, and all its pages share it. */
+/** Shares one connection for live events, which the dashboard's frame opens, among all dashboard pages. */
 export const ShopStream = createContext<Follow>(() => () => {});
 
 export function useShopLive(): void {

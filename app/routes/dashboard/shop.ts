@@ -12,7 +12,7 @@ export type DashboardShop = {
   /** The payment accounts that buyers see. */
   accounts: ShopAccount[];
   hasQris: boolean;
-  /** True if bills get a unique code. */
+  /** True if bills get a unique code: some rupiah more, by which a transfer is matched with its bill. */
   uniqueCodes: boolean;
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
@@ -21,13 +21,13 @@ export type DashboardShop = {
   now: Date;
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
-  /** True if forms that move money currently need no password. */
+  /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;
   /** The site's address, such as 'https://…', for links that are sent to others. */
   origin: string;
 };
 
-/** Only for pages inside the dashboard's frame; throws if no shop is open. */
+/** Works only in pages inside the dashboard's frame. Throws if no shop is open. */
 export function useDashboardShop(): DashboardShop {
   const shop = useOutletContext<DashboardShop | null>();
   if (!shop) throw new Error('no shop is open');

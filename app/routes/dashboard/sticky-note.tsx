@@ -9,7 +9,7 @@ const TICK_MS = 500;
 const GAP_PX = 12;
 
 type StickyNoteProps = {
-  /** A new object restarts the time on screen; null shows nothing. */
+  /** Null shows nothing. A new object shows the note again for its full time. */
   outcome: object | null;
   onShown: () => void;
   children: ReactNode;
@@ -36,7 +36,7 @@ function useAboveBars(region: RefObject<HTMLDivElement | null>, outcome: object 
   useLayoutEffect(() => {
     const note = region.current;
     if (outcome === null || !note) return;
-    // A changed position would count as a layout shift; a transform does not.
+    // Moves the note by a transform, because a changed `bottom` would count as a layout shift.
     const lift = () => {
       const rest = window.innerHeight - Number.parseFloat(getComputedStyle(note).bottom);
       note.style.transform = `translateY(${Math.min(0, freeAbove() - GAP_PX - rest)}px)`;
@@ -57,7 +57,7 @@ function freeAbove(): number {
   return Math.min(offsetTop + height, ...tops);
 }
 
-/** Hides the note after a while. The time stops while the note has the focus or the mouse on it. */
+/** Hides the note after `SHOWN_MS`, not counting the time while it has the focus or the mouse is over it. */
 function useTimeToRead(
   region: RefObject<HTMLDivElement | null>,
   outcome: object | null,
@@ -67,7 +67,7 @@ function useTimeToRead(
   useEffect(() => {
     if (outcome === null) return;
     let isPointedAt = false;
-    // Clicks pass through the note, so it gets no events of its own.
+    // Listens on the document, because the note lets clicks through and so receives no pointer events itself.
     const point = ({ pointerType, clientX, clientY }: PointerEvent) => {
       isPointedAt = pointerType === 'mouse' && contains(region.current, clientX, clientY);
     };
@@ -91,7 +91,7 @@ function contains(element: Element | null, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Rescues the focus when the pressed button disappears with its form or row. */
+/** Moves the focus to the note if the pressed button has disappeared with its form or row. */
 function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 
 const MAX_TABLE_BYTES = 10 * 1024 * 1024;
 
-/** The server checks this as well; the check here saves an upload. */
+/** Shown before the upload, which would be in vain: the server refuses such files as well. */
 const tooLargeText = 'Berkas terlalu besar. Paling besar 10 MB per berkas.';
 
-/** Blocks the form while a table in the field `name` is too large. */
+/** Blocks the form while a file chosen in the field `name` is too large. */
 export function useTableSize(name: string) {
   const [found, setFound] = useState<{ text: string }>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

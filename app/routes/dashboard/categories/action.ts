@@ -64,7 +64,7 @@ async function remove(tx: Tx, storeId: string, id: string) {
     : done(`Kategori ${name} dihapus.`);
 }
 
-/** Moves a category up or down; `value` is that of the button without scripts, such as '{id}:naik'. */
+/** Moves a category up or down for a form without scripts; `value` is '{id}:naik' (up) or '{id}:turun' (down). */
 async function move(tx: Tx, storeId: string, value: string) {
   const [id = '', way] = value.split(':');
   const present = await listCategories(tx, storeId);

@@ -2,7 +2,7 @@ import type { PointerEvent, RefObject } from 'react';
 
 type DragProps = {
   list: RefObject<HTMLUListElement | null>;
-  /** Called during the drag, each time that the row passes another. */
+  /** Called whenever the dragged row passes other rows; `by` is how many places it moves down (negative: up). */
   onMove: (id: string, by: number) => void;
   onDrop: () => void;
 };

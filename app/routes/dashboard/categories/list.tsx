@@ -12,12 +12,12 @@ type CategoryListProps = {
   categories: OwnCategory[];
   editable: boolean;
   renamed: string | null;
-  /** A new answer closes the rename forms. */
+  /** The server's answer to the last form. Each new answer closes the open rename forms. */
   answer: Answer | undefined;
   refused: Refused | null;
 };
 
-/** Saves the categories' new order at each move. Without scripts the buttons submit a form. */
+/** Saves the categories' order after each move. Without scripts the move buttons submit a form instead. */
 export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
   const [requested, setRequested] = useState(present);
@@ -37,7 +37,7 @@ export function CategoryList({ categories, editable, renamed, answer, refused }:
   };
   const dragOf = dragHandle({ list, onMove: move, onDrop: save });
   useEffect(() => {
-    // A button loses the focus when it moves with its row, so it gets it back here.
+    // A move button loses the focus when its row moves in the document, so it is focused again here.
     if (!moved) return;
     const own = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [])];
     const free = own.filter((button) => !button.disabled);

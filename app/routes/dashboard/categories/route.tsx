@@ -48,7 +48,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.phase);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
-  // Clears the field with the response, not with the new list: by then the next name may already be typed.
+  // Clears the name field as soon as the server answers: until the list is reloaded, a next name may be typed.
   const [lastDone, setLastDone] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
   return (

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { drawQr } from '#domain/stores/qr.ts';
 
-/** `link` holds the join code that was just made, and is drawn as a QR code. */
+/** Offers a code by which another phone gets notifications. `link` contains the newest code, shown as a QR code. */
 export function JoinCode({ link }: { link: string | undefined }) {
   return (
     <Section title="HP lain">
@@ -26,7 +26,7 @@ export function JoinCode({ link }: { link: string | undefined }) {
 function Qr({ link }: { link: string }) {
   const { size, path } = drawQr(link);
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again to scroll each new code into view
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [link]);

@@ -16,7 +16,7 @@ import { readRegistration, refuseRegistration } from './registration.ts';
 export const meta: Route.MetaFunction = () => [
   { title: 'Notifikasi HP' },
   { name: 'robots', content: 'noindex' },
-  // With it, an icon on an iPhone's home screen opens this page like an app, which push needs there.
+  // On iPhones push needs a page that was opened from the home screen as an app, which this tag makes possible.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     () => 'Gagal memeriksa kode.',
     () => isJoinCodeGood(params.code),
   );
-  // The sentence's module is too heavy for browsers.
+  // The server sends the sentence, because the module that contains it is too large for browsers.
   return { expiredText: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
 }
 

@@ -5,7 +5,7 @@ import { nameSchema, parseSubscription, pushMessages, type Subscription } from '
 
 export const deviceNameSchema = storableText(40, pushMessages.nameMissing).pipe(nameSchema);
 
-/** A script fills in these fields, so an error names no single field for the user to correct. */
+/** Returns null if a field is invalid. The error names no field, because a script filled them in, not the user. */
 export function readRegistration(fields: PostedFields): { subscription: Subscription; name: string } | null {
   const subscription = parseSubscription(fields.subscription);
   const name = deviceNameSchema.safeParse(fields.name);

@@ -15,7 +15,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ publicKey: vapidKeys().publicKey });
 }
 
-/** The dashboard sends its device's `id`. The service worker cannot store that, so it sends the `former` endpoint. */
+/**
+ * Updates a device's push subscription. The dashboard names the device by `id`; the service worker does not have the
+ * id, so it names the device by its `former` push endpoint.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, storeId } = requireShop(context);
   const { id, former, subscription: text } = typedIn(await readPostedFields(request));

@@ -8,7 +8,10 @@ import type { OpenShop } from '../shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A cookie, so that hidden steps never flash up. Path '/dashboard' would exclude the router's '/dashboard.data'. */
+/**
+ * Remembers in a cookie that the first steps are hidden, so that the server never renders them, even for a moment.
+ * Its path is '/', because '/dashboard' would not include '/dashboard.data', which the router requests.
+ */
 const hiddenSteps = createCookie('kedai-langkah', {
   path: '/',
   httpOnly: true,

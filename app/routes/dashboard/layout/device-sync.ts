@@ -3,7 +3,7 @@ import { readStored } from '#app/browser/storage.ts';
 
 const IDLE_MS = 3_000;
 
-/** Sends this browser's push subscription to the server again after 3 s, if the browser is a device of a shop. */
+/** If this browser gets a shop's notifications, sends its push subscription to the server, in case it has changed. */
 export function useDeviceSync(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -17,7 +17,7 @@ export function useDeviceSync(): void {
   }, []);
 }
 
-/** The installed app's icon shows how many orders are new. */
+/** Shows the number of new orders on the installed app's icon, except to a super admin who visits the shop. */
 export function useAppBadge(count: number, isOwn: boolean): void {
   useEffect(() => {
     if (!isOwn || !('setAppBadge' in navigator)) return;

@@ -64,7 +64,7 @@ type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: numb
 function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isActiveScreen = useIsActiveScreen();
-  // A link to a section of a page ('#…') never counts as active.
+  // A link to a section of a page ('#…') is a plain link, so that it is never marked as the current page.
   const Anchor = path.includes('#') ? Link : NavLink;
   return (
     <Anchor

@@ -10,11 +10,11 @@ export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void 
 }
 
 export async function playNewOrderSound(): Promise<void> {
-  // Before the first touch the browser plays no sound and logs a warning.
+  // Until the user has touched the page, browsers play no sound and log a warning.
   if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();
-    // Waits only briefly for sound to be allowed: much later, it would announce an old order.
+    // Waits only briefly until the browser allows sound, because a late sound would announce an old order.
     if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
     if (audio.state !== 'running') return;
     playTone(audio, 660, 0);
@@ -53,7 +53,7 @@ function setOn(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // If nothing can be stored, the switch stays as it was.
+    // If the browser refuses to store the choice, the switch stays as it was.
   }
   for (const listener of listeners) listener();
   if (on) void playNewOrderSound();

@@ -13,12 +13,12 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // An action that redirects reports its outcome after this reset, so that the new page shows it.
+    // Hides the former page's outcome. An action that redirects reports its outcome later, so the new page shows it.
     setPage(pathname);
     setOutcome(null);
   }
   const showToast = useCallback((answer: Answer) => {
-    // A remounted form reports its last answer again, which was shown already.
+    // Skips an answer that was shown already: a remounted form reports its last answer again.
     if (answer === last.current || answer.sentence === '') return;
     last.current = answer;
     setOutcome(answer);
@@ -47,7 +47,7 @@ function useLostFocus(): void {
       if (!focused || focused.isConnected) return;
       focused = null;
       cancelAnimationFrame(frame);
-      // Waits a frame, because code that knows a better target moves the focus before.
+      // Waits a frame, so that code that knows a better target can move the focus first.
       frame = requestAnimationFrame(focusToastOrHeading);
     });
     page.addEventListener('focusin', remember);

@@ -6,7 +6,7 @@ import type { Address } from '#domain/routes/policies.ts';
 
 const dashboardAddress = matcher(DASHBOARD_ADDRESSES);
 
-/** Returns the dashboard page that a tap leads to, as soon as it is tapped; else null. */
+/** Returns the other dashboard page that is being loaded after a tap on a link, or null. */
 export function usePendingPage(): { address: Address; pathname: string } | null {
   const here = useLocation().pathname;
   const { state, location } = useNavigation();
@@ -16,7 +16,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the tapped page once the wait is noticeable, and scrolls to the top; back if the page does not load. */
+/** Returns the page being loaded once the wait is noticeable, else null. Scrolls up, and back if loading fails. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { storeId, namaToko, slug, logoUrl, themeColor, waNumber, caraPembayaran, uniqueCodes } = store;
   const { timeZone, paymentHours, phase, now } = store;
   const { readOnly, actor } = open;
-  // The frame around the page works without this data, and the page itself reports the error.
+  // A failure counts as null: the frame around the page works without this data, and the page reports its own error.
   const around = await loadOrNull(request, () =>
     open.run(async (tx) => ({
       newOrders: await readNewOrders(tx, storeId),

@@ -6,7 +6,7 @@ type UnseenOrders = {
   fresh: NewOrders['newest'];
 };
 
-/** Returns orders numbered above `known`. Numbers only grow, so an order that is Pending again is not new. */
+/** Returns the orders numbered above `highestSeen`. An order that is Pending again has an old number, so is not new. */
 export function ordersAbove(newest: NewOrders['newest'], highestSeen: number | null): UnseenOrders {
   return {
     highest: Math.max(highestSeen ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

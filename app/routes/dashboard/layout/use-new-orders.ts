@@ -7,7 +7,7 @@ import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
 
-/** Counts orders that wait for their bill and finds new ones. If reading failed (null), the last result stays. */
+/** Counts orders without a bill and finds new ones. While `read` is null (reading failed), the last result stays. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const [latest, setLatest] = useState(read);
@@ -21,7 +21,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
     const [readPage] = pages.current;
-    // Pages without their own `readPage` only query the count: revalidating would remove a form's latest answer.
+    // A page that set no `readPage` only gets a new count: a revalidation would remove the latest answer of its form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     if (asked) setLatest(asked);
@@ -37,7 +37,7 @@ async function askForNewOrders(address: string): Promise<NewOrders | null> {
     const answer = await fetch(address, { redirect: 'manual' });
     return answer.ok ? ((await answer.json()) as NewOrders) : null;
   } catch {
-    // No matter: the live stream reports the change again after a reconnect.
+    // Ignored, because the live stream reports the change again after a reconnect.
     return null;
   }
 }

@@ -16,7 +16,7 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id' | 'maskRef'> & {
   hint?: ReactNode;
 };
 
-/** For whole rupiah. Sends the amount as shown, with dots, which `parseWholeNumber` accepts. */
+/** A field for whole rupiah. It sends the amount with its dots ('15.000'), which `parseWholeNumber` accepts. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
   const { ids, wiring, shown, maskRef } = useMoneyWiring(error, hint);
   return (
@@ -26,7 +26,7 @@ export function MoneyField({ label, error, hint, className = '', ...rest }: Mone
   );
 }
 
-/** `shown` is the refusal of the last input if there is one, else the server's error. */
+/** `shown` is the error to display: why the last input was refused, or else the server's error. */
 export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
   const { maskRef, refusal } = useMoneyMask();
   const { ids, shown: validation } = useWiring(undefined, error, hint);

@@ -27,7 +27,7 @@ export function withDots(text: string): string {
   return amount === null ? text : formatNumber(amount);
 }
 
-/** Pasted prices may have commas: 'Rp 1.250.000,00', '1.250.000,-' or '1,250,000'. */
+/** Removes commas, and a final ',00' or ',-', as in the pasted prices 'Rp 1.250.000,00' and '1,250,000'. */
 function withoutCommas(text: string): string {
   return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }
@@ -37,14 +37,17 @@ function withoutDecimals(pasted: string): string {
   return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
-/** Somebody who types '15.000' passes '15.00', so only unambiguous decimals are cut. */
+/** Cuts only unambiguous decimals: somebody who types '15.000' has '15.00' in the field before the last key. */
 function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
 
 export const MAX_DIGITS = 12;
 
-/** Returns why `text` is no whole amount or, with the `digitsBeside` digits in the field, too long; else null. */
+/**
+ * Returns an error if `text` is not a whole amount, or if it has too many digits together with the `digitsBeside`
+ * digits that stay in the field. Returns null if it is valid.
+ */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const trimmed = text.trim();
   const shown = trimmed.length > MAX_QUOTED ? `${trimmed.slice(0, MAX_QUOTED)}…` : trimmed;

@@ -10,12 +10,15 @@ import {
 
 type ShippingReasonProps = {
   order: PricedShipping;
-  /** The new price; null if it is not a number. */
+  /** The shipping cost typed into the form; null if it is not a number. */
   typed: number | null;
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** With scripts the field appears only if the price differs from what the buyer knows, or if it has an error. */
+/**
+ * Asks why the shipping cost changes, if the buyer knows a cost already. With scripts the field appears only once the
+ * typed cost differs from the known one, or if the field has an error.
+ */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();
   const wired = field('shippingReason');

@@ -16,7 +16,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A single character was typed, not pasted: the mask just rejects it.
+  // Refuses pasted text that is no amount. A single character was typed, so it is left to the mask, which drops it.
   const refuse = (event: InputEvent) => {
     const { data, isComposing } = event;
     if (!attached || !data || data.length < 2 || isComposing) return;
@@ -48,10 +48,10 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
-    // Registered again to run after the mask's own listener.
+    // Registered again, so that it runs after the mask's own listener.
     input.addEventListener('input', maskInput, { capture: true });
   };
-  // Waits, because the reset event comes before the fields have their former values.
+  // Waits, because the reset event fires before the browser has reset the fields.
   const beginAnew = () => {
     timer = setTimeout(begin);
   };

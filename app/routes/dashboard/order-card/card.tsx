@@ -24,9 +24,9 @@ export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; cove
 
 type OrderCardProps = {
   order: ListedOrder;
-  /** The status in the heading above; null if orders of all statuses are mixed. */
+  /** The status that the heading above the list names; null if the list mixes orders of all statuses. */
   under: OrderStatus | null;
-  /** True if the order has waited longest for its next step. */
+  /** True if the order has waited longest for its next step; its button is then the primary one. */
   isFirst: boolean;
   now: Date;
   shop: DashboardShop;
@@ -36,7 +36,7 @@ type OrderCardProps = {
 export const orderColumns =
   'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
-/** A card on a phone, a table row on a desktop. A change of status must not change its height. */
+/** A card on a phone, a table row on a desktop. It has the same height in every status, so that no other card moves. */
 export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCardProps) {
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;
@@ -53,7 +53,7 @@ export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCar
       aria-labelledby={titleId}
       className={`relative grid gap-x-1.5 px-3 py-1.5 max-[22rem]:px-2 hover:bg-page max-lg:grid-cols-[3rem_minmax(0,1fr)_auto_2.25rem] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-0.5 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
-      {/* The link comes first so that the buttons lie above it. */}
+      {/* The link covers the whole card. It comes first, so that the buttons lie above it. */}
       <Link
         to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))}
         aria-describedby={titleId}
@@ -110,7 +110,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* The paragraph gets a new key and is replaced, because a moved one would count as a layout shift. */}
+      {/* When the badge appears, a new key replaces the paragraph, because moving it would count as a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >
@@ -132,7 +132,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** On a phone its two lines are beside the button, so that a deadline or note does not make the card higher. */
+/** On a phone the goods, and a deadline or note below, are beside the button, so that they add no height. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { type OrderState, orderNumberLabel, stepsOf } from '#domain/orders/order.ts';
 
-/** The chosen orders' checkboxes belong to this form wherever they are on the page. */
+/** Id of the form that all checkboxes of orders belong to, wherever they are on the page. */
 export const CHOSEN_FORM = 'pilihan';
 
 type ChooseOrderProps = {
   order: OrderState & { id: string; orderNumber: number; proofWaits: boolean };
-  /** A picture that also toggles the checkbox. */
+  /** A picture of the order; a tap on it toggles the checkbox. */
   children: ReactNode;
 };
 
-/** The checkbox tells the batch bar in its data attributes which step the order can take next. */
+/** The checkbox's data attributes tell the batch bar which step the order can take next. */
 export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
-  // A payment proof that waits must be checked first, order by order.
+  // An order with an unchecked payment proof offers no step here, because its proof must be checked first.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     <label className="relative z-10 block size-11 cursor-pointer max-lg:row-span-2 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">

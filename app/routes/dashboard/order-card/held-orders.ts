@@ -6,7 +6,7 @@ import type { ListedOrder } from './card.tsx';
 type Row = { id: string };
 type Page<Order extends Row> = { orders: Order[]; next: string | null };
 
-/** Orders that keep their section and place after a change, by id, with their latest data. */
+/** Orders, by id, that keep their section and place in the list although their status has changed. */
 export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
   string,
   { section: OrderStatus; order: Order }
@@ -29,7 +29,7 @@ export function steadyPage<Order extends Row>(
     const place = above ? placeOf(above) + 1 : below ? placeOf(below) : orders.length;
     orders.splice(place, 0, own.order);
   }
-  // Not longer than before: an order that moved up from the next page would push away everything below.
+  // Cuts the page to its former length: an order that came from the next page would push down everything below.
   if (shown.next === null || orders.length <= shown.orders.length) return { orders, next: fresh.next };
   const cut = orders.slice(0, shown.orders.length);
   return { orders: cut, next: cut.at(-1)?.id ?? null };
@@ -71,7 +71,7 @@ export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Renders before the closing sheet restores the focus, because the button that opened it may be gone.
+    // Shows the fresh data first, because the closing sheet would focus the button that opened it, which may be gone.
     release: () => flushSync(() => setHeld(null)),
   };
 }

@@ -7,13 +7,13 @@ import { useNow } from './use-now.ts';
 type OrderListProps = {
   orders: ListedOrder[];
   hasMore: boolean;
-  /** The status in the heading above; null if orders of all statuses are mixed. */
+  /** The status that the heading above the list names; null if the list mixes orders of all statuses. */
   under: OrderStatus | null;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Only the order that has waited longest has a filled button. */
+/** Only the order that has waited longest for its next step has a filled button; none has if the list is incomplete. */
 export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
   const now = useNow(shop.now);
   const own = orders.filter(({ status }) => under === null || status === under);

@@ -10,7 +10,10 @@ type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
   chatLink: string;
   describedBy?: string;
-  /** Null for a read-only visitor. Without scripts the buttons lead to a page that asks for confirmation. */
+  /**
+   * Called with the new status when a step's button is pressed; null for read-only visitors. Without scripts the
+   * buttons lead to a page that asks for confirmation.
+   */
   onStep: ((to: OrderStatus) => void) | null;
 };
 
@@ -29,7 +32,7 @@ export function OrderStepButtons({
   );
 }
 
-/** Links to an unchecked payment proof first, if there is one. Without a next step it is the chat with the buyer. */
+/** The button of the next step; instead, a link to an unchecked payment proof, or to the chat if no step is left. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = nextOf(props);
@@ -52,7 +55,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
           onStep(forward.to);
         }}
       >
-        {/* The label gets a new key and is replaced, because a moved one would count as a layout shift. */}
+        {/* With each step a new key replaces the label, because moving it would count as a layout shift. */}
         <span key={forward.to}>{forward.label}</span>
       </Button>
     </StepForm>

@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 const SLIDE_MS = 250;
-/** Taps within this time after a move were aimed at the row that was there before. */
+/** A tap this soon after rows moved does nothing, because it was aimed at the row that was there before. */
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
-  /** Identifies the list, so that after a switch to another list none of its orders counts as an arrival. */
+  /** Identifies the list. When it changes, nothing slides, because the other list's orders have not just arrived. */
   list: string;
-  /** A value that changes each time the list is read. */
+  /** A value that changes each time the list is read from the server. */
   reading: unknown;
   className: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ type ArrivalsProps = {
 
 type Places = ReadonlyMap<Element, DOMRect>;
 
-/** Rows that an arriving order pushes away slide, and a tap aimed at their old place does nothing. */
+/** When an order arrives, the rows that it pushes away slide, and taps that were aimed at them do nothing. */
 export class AnimatedArrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
     const moved = places ? movedParts(parts(this.box.current), places) : [];
     const [first] = moved;
     if (!first || first.from.top > window.innerHeight) return;
-    // If the arrival is above the screen, browsers with scroll anchoring keep the view in place.
+    // If the order arrived above the screen, browsers with scroll anchoring keep the visible rows in place.
     if (first.from.top < 0 && CSS.supports('overflow-anchor', 'auto')) return;
     this.movedAt = performance.now();
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -48,12 +48,12 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse click always counts: it may be meant for the new row. A finger was on its way before the row came.
+    // A mouse click is never ignored: it may be meant for the new row, whereas a finger was already on its way.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 
   onClick = (event: MouseEvent): void => {
-    // A key press applies to the focused element, wherever it moved.
+    // A click by key (`detail` 0) is never ignored: it applies to the focused element, wherever that moved.
     if (event.detail === 0 || this.pressedAt > this.movedAt + ON_THE_WAY_MS) return;
     event.preventDefault();
     event.stopPropagation();

@@ -13,7 +13,7 @@ import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** `only` is the id of the page's order: a form about any other order gets 404. */
+/** `only` is the id of the order that the page shows, if it shows one: a form about another order gets 404. */
 export async function answerOrderChange(
   request: Request,
   shop: OpenShop,
@@ -55,7 +55,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
-/** Returns 403 if the order belongs to another shop, 404 if there is none. */
+/** Returns the error to throw: 403 if the order belongs to another shop, 404 if it does not exist. */
 export async function orderMissing(orderId: string) {
   const foreign = isUuid(orderId) && (await orderExists(orderId));
   return foreign

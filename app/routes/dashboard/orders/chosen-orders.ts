@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-/** `next` is the next step if all chosen orders share it. */
+/** `next` is the next step of the chosen orders; null if they do not all have the same one. */
 type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };
 
-/** The checkboxes hold the state, as they do without scripts; this hook follows them, also after a revalidation. */
+/** Reads which checkboxes are ticked, again after each change of one or of the list. They are the only state. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useChosenOrders(): Chosen {
 
 export function clearChosen(): void {
   for (const box of boxesIn(document)) box.checked = false;
-  // Fires the event that a press of each checkbox would fire.
+  // Setting `checked` fires no event, so this fires the one that `useChosenOrders` listens to.
   document.dispatchEvent(new Event('change'));
 }
 

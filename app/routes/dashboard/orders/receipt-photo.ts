@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
 const unreadable =
   'Kode di foto ini tidak terbaca. Foto barcode-nya lebih dekat dan lurus, atau ketik nomornya.';
 
-/** Returns the receipt number in a photo. Neither of them is stored. */
+/** Reads the receipt number from a photo and returns it. Stores neither the photo nor the number. */
 async function answerReceiptPhoto(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'satu foto');
   if (!upload.ok) return refused({ errors: { foto: upload.message } }, upload.status);

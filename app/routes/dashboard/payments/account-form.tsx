@@ -18,7 +18,7 @@ import { ProofField } from '../proof-field.tsx';
 type AccountFormProps = {
   /** Null for a new account. */
   account: OwnAccount | null;
-  /** The number of accounts, and so of places that this one can have in the list. */
+  /** The number of accounts, and so of the places in the list among which the owner chooses one for this account. */
   places: number;
   refused: Refused | null;
 };
@@ -86,7 +86,7 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
   );
 }
 
-/** Asks for confirmation. Without scripts the password field is confirmation enough. */
+/** Asks for confirmation. Without scripts it does not; then only the form's password field protects the account. */
 function DeleteButton({ account }: { account: OwnAccount }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -57,7 +57,7 @@ async function applyIntent(posted: PostedPayment) {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** The free text may name a bank account, so changing it needs the password, too. */
+/** Needs the password if `caraPembayaran` changes, because this free text may name a bank account. */
 async function saveSettings(posted: PostedPayment) {
   const { request, shop, values } = posted;
   const parsed = parsePaymentSettings(values);

@@ -10,7 +10,7 @@ export type PostedPayment = {
   photo: Uint8Array | null;
 };
 
-/** Returns null if the present password is right. */
+/** Returns null if the password is right, else the answer to send. */
 export async function refuseWithoutPassword({ request, values, password }: PostedPayment) {
   const proof = await provePassword(request, password);
   return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);

@@ -4,7 +4,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 type RowFormProps = {
   fields: Record<string, string>;
-  /** Asked for confirmation before the form is sent; skipped without JavaScript. */
+  /** The question to confirm before the form is sent; without scripts it is not asked. */
   question?: string | null;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import type { Answer } from '#app/forms/answers.ts';
 
 export type PaymentPart = 'accounts' | 'qris' | 'settings';
 
-/** Each section's number of saves whose data the page has loaded. As a `key`, it resets that section alone. */
+/** Counts each section's saves once the saved data is loaded. The count is the section's `key`: a save resets it. */
 export function useSaveCounts(
   answer: (Answer & { section?: PaymentPart }) | undefined,
 ): Record<PaymentPart, number> {

@@ -107,7 +107,7 @@ async function addToStock(shop: OpenShop, posted: Posted) {
   });
 }
 
-/** Moves a photo in a form without scripts. Nothing is saved before 'Simpan', as with scripts. */
+/** Moves a photo in a form without scripts: shows the form again in the new order, and saves nothing. */
 function answerPhotoMove(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
   return refuseProduct({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
 }

@@ -6,10 +6,13 @@ export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock
 
 type About = { intent: ProductIntent; id: string };
 
-/** `stok`: the current stock, after a change of stock. `product`: the product, after an edit. */
+/** After a change of stock, `stok` is the current stock. After an edit, `product` is the saved product. */
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
-/** Also used, without errors, after photos were moved or rows generated. `photosLost`: choose new photos again. */
+/**
+ * What the form shows again: after errors or, without errors, after its buttons have moved a photo or generated rows.
+ * `photosLost`: the new photos were not kept and must be chosen again.
+ */
 export type RefusedProduct = Refused<
   About & {
     photoOrder: readonly string[];

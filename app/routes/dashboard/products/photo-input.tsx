@@ -23,7 +23,7 @@ const ring = (
   />
 );
 
-/** The caller provides the hint `{id}-hint` and a label for `id`; `tilesId(id)` holds all controls. */
+/** The caller renders a label for `id` and a hint with id `{id}-hint`. Element `tilesId(id)` contains all inputs. */
 export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const take = () => {
@@ -45,7 +45,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   } as const;
   return (
     <div ref={tiles} id={tilesId(id)} className="grid grid-cols-2 gap-3">
-      {/* A desktop has no camera to point at things. */}
+      {/* Shown on touch screens only: a desktop has no camera to point at things. */}
       <label className={`hidden pointer-coarse:grid ${tile}`}>
         <Camera aria-hidden className="size-7 text-brand" />
         Kamera

@@ -12,11 +12,11 @@ export type Posted = {
   files: UploadedFile[];
   removedPhotoIds: string[];
   photoOrder: string[];
-  /** Option values of the new photos, in the order of these. */
+  /** The option value of each new photo, in the order of the photos. */
   newPhotoValues: string[];
-  /** Button that moves a photo in a form without scripts. */
+  /** What the pressed button moves, if the form was sent without scripts by a button that moves a photo. */
   move: { id: string; move: PhotoMove } | null;
-  /** Button that generates or fills rows in a form without scripts. */
+  /** The pressed button, if the form was sent without scripts to generate ('table') or fill the variants' rows. */
   drawing: 'table' | 'fill' | null;
 };
 
@@ -34,7 +34,7 @@ export function refuseProduct(
   return refused({ sentence, errors, values, ...back }, status);
 }
 
-/** Falls back to the rows that the page showed if the typed options are invalid. */
+/** Returns the variants' rows as typed or, if the typed options are invalid, the rows that the page showed before. */
 function typedIn({ intent, values }: Posted): TypedMatrix | undefined {
   if (intent !== 'add' && intent !== 'edit') return undefined;
   const typed = readMatrix(values);

@@ -34,7 +34,7 @@ export async function saveProduct(shop: OpenShop, posted: Posted) {
   return answerSaved(posted, product, result);
 }
 
-/** Generates or fills the rows of a form without scripts. Nothing is saved before 'Simpan'. */
+/** Generates or fills the variants' rows for a form without scripts, and shows the form again. Saves nothing. */
 export function redrawMatrix(posted: Posted) {
   const { values, intent } = posted;
   const { form, ...errors } = optionErrors(readOptions(values));
@@ -45,7 +45,7 @@ export function redrawMatrix(posted: Posted) {
   return refuseProduct(posted, 200, {}, { matrix });
 }
 
-/** Names variants with stock that are missing from the new matrix. */
+/** Names up to five variants that have stock and are missing from the new matrix. */
 function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): string {
   const named = ended.slice(0, 5).map(({ optionValues, stok }) => {
     return `${optionText(optionValues) || 'tanpa pilihan'} (${formatNumber(stok)})`;
@@ -60,7 +60,10 @@ function optionValueFor({ options }: ProductMatrix): (value: string) => string |
   return (value) => (value === '' ? null : allValues.has(value) ? value : undefined);
 }
 
-/** Leaves out values that the same form renames: `editProductWithPhotos` renames them for the photos, too. */
+/**
+ * Returns each photo's option value, by photo id. Leaves out values that the form renames at the same time, because
+ * `editProductWithPhotos` renames them for the photos as well.
+ */
 function photoValues({ values }: Posted, valueFor: ReturnType<typeof optionValueFor>) {
   const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {

@@ -3,13 +3,16 @@ import { useFetcher } from 'react-router';
 
 type SendQueue<Change, Answer> = {
   fieldsOf: (change: Change) => Record<string, string>;
-  /** Merges two changes if possible; else returns null. */
+  /** Merges a change into the last one that waits; returns null if they must be sent separately. */
   join: (last: Change, change: Change) => Change | null;
   onAnswer: (answer: Answer) => void;
   onFailed: () => void;
 };
 
-/** Sends one change after another: reusing a fetcher aborts it, and a row's own fetcher would vanish with its row. */
+/**
+ * Sends changes one after another by one fetcher, because a second submit would abort the first one. A fetcher for
+ * each row of a list would disappear with its row.
+ */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

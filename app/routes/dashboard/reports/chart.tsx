@@ -7,10 +7,10 @@ const HEIGHT = 220;
 const SCALE_WIDTH = 56;
 const TOP = 10;
 const BASE = 190;
-/** Without this minimum a few days would become very wide bars. */
+/** The fewest days that share the chart's width, because fewer would become very wide bars. */
 const LEAST_SLOTS = 7;
 
-/** Drawn in percent of its width, so that it needs no scripts; a chart library would add 87 kB. */
+/** A chart as plain SVG in percent of its width, which needs no scripts. A chart library would add 87 kB. */
 export function ReportChart({ days }: { days: ReportDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const best = days.reduce((most, day) => (day.total > most.total ? day : most));

@@ -6,7 +6,7 @@ const light = 'bg-warning-soft!';
 /** Focuses the field that the URL names ('#waNumber') and highlights it until it loses the focus. */
 export function useAskedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes if the same link is followed again
   useEffect(() => {
     const field = form.current?.elements.namedItem(hash.slice(1));
     if (!(field instanceof HTMLElement)) return;

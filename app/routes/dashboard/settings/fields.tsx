@@ -7,7 +7,7 @@ import { ProofField } from '../proof-field.tsx';
 
 export type FieldsProps = {
   values: Texts;
-  /** The present texts of the fields; `values` are their initial texts. */
+  /** The texts that the fields contain now; `values` are their initial texts. */
   input: Texts;
   errors: Texts;
 };

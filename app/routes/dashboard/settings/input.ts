@@ -32,7 +32,7 @@ type ChosenPicture = { file: File; address: string };
 
 export type SettingsFilling = ReturnType<typeof useSettingsInput>;
 
-/** Returns the form's current texts, for previews. After a save these are the saved ones. */
+/** Returns the texts that the form contains now, for previews. After a save they are the saved texts. */
 export function useSettingsInput(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
@@ -48,7 +48,7 @@ export function useSettingsInput(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // The fields show what was saved, such as the number with dashes and the slug in lower case.
+    // Resets the fields to the texts as they were saved, such as the number with dashes and the slug in lower case.
     form.current?.reset();
     setInput(settingsTexts(answer.settings));
     setLogo(null);
@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Leaves the colour out, because its swatch and code agree only after the event; `setColor` sets it. */
+    /** Skips the colour, because its swatch and code field do not agree during the event; `setColor` sets it. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads what was entered before hydration, when choosing a swatch did not change the custom colour yet. */
+/** Reads what was entered before hydration, when a chosen swatch was not yet copied to the colour field. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

@@ -77,7 +77,7 @@ function leadsToLogin(thrown: unknown): boolean {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, coverUrl, formerSlugs } = loaderData;
-  // The answer brings the saved settings before the revalidation ends.
+  // After a save the answer contains the new settings; the loader's are old until the revalidation ends.
   const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
     <>

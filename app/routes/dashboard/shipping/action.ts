@@ -29,7 +29,7 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** The chosen options, to show again after an error. The API key is left out: it is never sent back to the browser. */
+/** The choices to show again after an error. The API key is left out, because it is never sent back to the browser. */
 type Chosen = { province: string; city: string };
 
 const offerIntents = ['lists', 'cities', 'test'] as const;

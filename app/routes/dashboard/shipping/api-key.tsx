@@ -13,11 +13,11 @@ type ApiKeyFieldProps = {
   last4: string;
   faults: readonly LastFault[];
   error: string | undefined;
-  /** Called when the field loses the focus, except to a button: that button's own action uses the key. */
+  /** Called when the field loses the focus, but not if it goes to a button, whose own action sends the key. */
   onTyped: (apiKey: string) => void;
 };
 
-/** The saved key is never sent back: an empty field leaves it unchanged. */
+/** The saved API key is never sent to the browser. An empty field leaves it unchanged. */
 export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

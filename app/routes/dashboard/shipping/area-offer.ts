@@ -8,7 +8,7 @@ type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 
 type Asking = 'lists' | 'cities' | 'test';
 
-/** Loads provinces and cities, again for each new key or province. `offer` is null until a response came. */
+/** Loads provinces and cities, and again after a new API key or province. `offer` is null until a response comes. */
 export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: boolean) {
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -37,7 +37,7 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     /** Hides the last answer's errors, because the whole form is now being sent. */
     settle: () => setShownAnswer(answer),
     ask,
-    /** Loads the lists with a newly typed key, but not twice in a row with the same one. */
+    /** Loads the lists with a newly typed key, unless the last request already used that key. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

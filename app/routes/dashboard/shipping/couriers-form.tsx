@@ -15,7 +15,7 @@ type CouriersFormProps = {
 
 const none = { originCityName: '', originKecamatan: '', couriers: '' };
 
-/** Asks for the shop's kecamatan, because couriers charge by the sender's and the receiver's. */
+/** Asks for the shop's kecamatan (district), because couriers charge by the sender's and the receiver's kecamatan. */
 export function CouriersForm({ settings, refused }: CouriersFormProps) {
   const { form, field } = useAnswer(refused);
   const { originCityName, originKecamatan, couriers: ticked } = settings ?? none;

@@ -24,7 +24,7 @@ const TITLE = 'Pengiriman';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** Sends no request to the provider, which may be slow. `?hapus=kunci` asks whether to delete the key. */
+/** Does not ask the shipping provider, which may be slow. `?hapus=kunci` asks to confirm deleting the API key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -87,7 +87,7 @@ function CourierSettings({
       state={
         settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
       }
-      // Stays open after one of its forms was sent.
+      // Keeps the card open after one of its forms was sent.
       isOpen={actionData !== undefined || loaderData.asksRemoval}
     >
       <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>
@@ -97,7 +97,7 @@ function CourierSettings({
         ) : (
           <>
             <ShippingSettingsForm
-              // The key resets the form after a save, without the typed API key.
+              // The key changes with each save and so resets the form, which removes the typed API key from it.
               key={settings?.updatedAt.getTime() ?? 'new'}
               settings={settings}
               initial={offer}

@@ -26,7 +26,7 @@ const loadFailed = 'Gagal memuat voucher.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
 
-/** `?daftar=aktif` or `lewat` chooses a list; `setelah` is the key after which its page starts. */
+/** `?daftar=aktif` (active) or `lewat` (past) chooses a list; `setelah` starts a later page of that list. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const asked = url.searchParams.get('daftar');

@@ -23,20 +23,20 @@ export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   BilledOrder & { editKey: string | null; proofWaits: boolean };
 
-/** `edited` is the current order if it differs from what was shown. */
+/** `edited` is the order as it is now, if somebody edited it after the page showed it. */
 export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?: DialogOrder }>;
 
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** The outcome, if the change was made outside this sheet. */
+  /** The outcome, if the change was already made outside this sheet. */
   outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
 };
 
-/** Confirms the change, then offers chat and next step, so that one sheet can take an order through all steps. */
+/** Asks to confirm the change, then offers the chat and the next step, so that one sheet can lead through all steps. */
 export function OrderChangeDialog(props: OrderChangeDialogProps) {
   const { order, to, outcome = null, shop, onChanged, onClose } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
@@ -52,7 +52,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
     </Button>
   );
   return (
-    // A new key for each outcome makes the dialog set its focus again.
+    // A new key after each change of status makes the dialog set its focus anew.
     <Modal key={now.status} title={title} onClose={onClose}>
       {changed ? (
         <div className="grid gap-4">
@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits for the new list: the button that opened the sheet, and gets the focus back, may vanish with it.
+    // Waits until the new list is loaded: the button that opened the sheet, and gets the focus back, may be gone then.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

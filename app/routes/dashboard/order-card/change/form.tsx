@@ -33,12 +33,12 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** The submit button of a further step in the same sheet; without it the form asks with 'Ya'. */
+  /** The submit button, if this is a further step in the same sheet; the sheet's first step has the button 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
 
-/** A tap within this time was aimed at what was there before the button. */
+/** A tap this soon after the button appeared is ignored, because it was aimed at what was there before. */
 const ON_THE_WAY_MS = 250;
 
 export function OrderChangeForm(props: OrderChangeFormProps) {
@@ -97,7 +97,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* `leave` is where 'Ya' was in the step before, so that a double tap there changes nothing. */}
+        {/* `leave` is now where 'Ya' was in the first step, so that a double tap on 'Ya' takes no further step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}
@@ -123,7 +123,7 @@ function WithoutReceipt({ isBusy, onClick }: WithoutReceiptProps) {
   );
 }
 
-/** Ignores the second click of a double click, and a tap so soon that it was meant for what was there before. */
+/** Returns a handler that ignores the second click of a double click, and a tap right after the button appeared. */
 function useSecondPresses() {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useSecondPresses() {
   };
 }
 
-/** A held Enter key would confirm one step of the order after another. */
+/** Ignores a held Enter key, which would confirm one step of the order after another. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

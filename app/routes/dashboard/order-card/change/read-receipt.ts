@@ -3,7 +3,7 @@ import { withTimeout } from '#app/browser/with-timeout.ts';
 import type { Answer } from '#app/forms/answers.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Bytes per millisecond of the slowest upload that the server accepts. */
+/** The slowest upload that the server accepts, in bytes per millisecond; the timeout allows for it. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
@@ -25,7 +25,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
     return await withTimeout(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect goes to the login: the session has ended.
+        // If the session has ended, the server redirects to the login; 'manual' shows this as type 'opaqueredirect'.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const { type, text } = await fetch(href('/dashboard/pesanan/foto-resi'), init).then(
           async (answer) => ({
@@ -43,7 +43,7 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
 }
 
 function resultIn(text: string): ReadReceipt {
-  // A proxy's page is no JSON; the error counts as a lost connection.
+  // A proxy may answer with a page instead of JSON; `readReceipt` treats the error as a lost connection.
   const { kind, values, errors, sentence } = JSON.parse(text) as Answer & { errors?: Answer['values'] };
   const { nomorResi } = values;
   if (kind === 'done' && nomorResi) return { ok: true, nomorResi };

@@ -32,7 +32,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
   const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
-  // With 503 the browser does not revalidate, which would fail and discard what was typed.
+  // Status 503 keeps the browser from revalidating, which would fail and discard what was typed.
   if (isDatabaseAway || count === 0)
     return refused({ sentence, outcomes, values }, isDatabaseAway ? 503 : 409);
   return done(sentence, { outcomes, values });
@@ -72,7 +72,7 @@ function changeOne(request: Request, shop: OpenShop, change: OrderChange): Promi
   );
 }
 
-/** The response to COMMIT may have been lost: orders that have the new status by now were changed. */
+/** Reads again the orders whose change seemed to fail: it may have been committed although the response was lost. */
 async function recheckUncertain(
   request: Request,
   shop: OpenShop,
@@ -81,7 +81,7 @@ async function recheckUncertain(
   const ids = outcomes.flatMap(({ orderId, isUncertain }) => (isUncertain ? [orderId] : []));
   if (ids.length === 0) return outcomes;
   const read = () => loadOrNull(request, () => shop.run((tx) => readStoreOrders(tx, shop.storeId, ids)));
-  // A database that comes back leaves broken connections behind, and the first attempt may use one.
+  // Tries twice: right after a database restart, the first attempt may use a broken connection.
   const orders = (await read()) ?? (await read());
   if (!orders) return outcomes;
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));

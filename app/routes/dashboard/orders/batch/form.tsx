@@ -29,7 +29,7 @@ const MAX_UNFOLDED = 3;
 
 type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | null; backTo: string };
 
-/** Sends orders that cannot become `to` as well, so that the outcome names them. */
+/** Also sends the orders that cannot take the status `to`, so that the outcome names them. */
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
@@ -90,7 +90,7 @@ type GoingOrderProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** On a desktop the field is beside the order. A screen reader reads the order when the field gets the focus. */
+/** The fieldset is named after the order, so that a screen reader reads it when a field gets the focus. */
 function GoingOrder({ order, to, field }: GoingOrderProps) {
   const number = orderNumberLabel(order.orderNumber);
   const named = useId();

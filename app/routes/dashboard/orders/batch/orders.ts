@@ -7,7 +7,7 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   Pick<Order, 'kecamatan' | 'kotaKabupaten' | 'editKey' | 'proofWaits'>;
 
-/** Picks what the page needs. Buyers' addresses and notes stay on the server. */
+/** Picks what the page needs, so that buyers' street addresses and notes are not sent to the browser. */
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;

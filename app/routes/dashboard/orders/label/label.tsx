@@ -7,7 +7,7 @@ import { isCancelled, orderNumberLabel } from '#domain/orders/order.ts';
 import { wayText } from '#domain/shipping/way.ts';
 import type { LabelOrder } from '#server/orders/labels/read.ts';
 
-/** `bars` is the barcode: `width` counts its narrowest bars, and the SVG path is one unit high. */
+/** `bars` is the barcode as an SVG path, one unit high. Its `width` is in units of the narrowest bar. */
 type LabelToPrint = LabelOrder & { fit: LabelFit; bars: { path: string; width: number } };
 
 /** `origin` is the city that the shop sends from, or '' if it is not set. */

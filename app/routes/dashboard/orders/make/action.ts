@@ -80,7 +80,7 @@ function refuseUnread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
-/** Returns the draft after a button such as 'tambah' (add a product), for forms without scripts. */
+/** Returns the draft as changed by a button of a form without scripts, such as 'tambah' (add a product). */
 async function draftAfter(
   shop: OpenShop,
   draft: OrderDraft,
@@ -157,7 +157,8 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // If the option is invalid, this may be because the order exists already or its products have changed: checked first.
+  // The shipping option may be invalid only because the order was already placed or its products have changed, so
+  // that is checked first.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

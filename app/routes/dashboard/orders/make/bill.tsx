@@ -20,7 +20,7 @@ type BillProps = {
   tariffs: readonly Tariff[];
 };
 
-/** A typed price overrides the price of the chosen option. */
+/** A typed shipping cost overrides the price of the chosen shipping option. */
 export function Bill({ texts, destination, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = orderDraftWays({ lines, texts: destination }, destination, { tariffs, weights });
@@ -32,7 +32,7 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   return (
     <Section title="Tagihan">
       <div className="grid gap-4">
-        {/* Tells the server that it has asked for a shipping option once, so that it does not ask again. */}
+        {/* Tells the server that the owner was asked once to choose a shipping option and need not be asked again. */}
         {wrong === UNCHOSEN && <input type="hidden" name="ditanya" value="ya" />}
         <Ways
           ways={ways}
@@ -74,17 +74,17 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   );
 }
 
-/** The price field shows only for 'Lainnya' or while a price is typed; it always shows if no tariff is offered. */
+/** The shipping cost field appears for 'Lainnya' (other), while it holds a cost, and if no tariff is offered. */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);
   const [isEdited, setEdited] = useState(false);
-  // A new choice clears the error of the last response.
+  // Choosing an option hides the error that the last response reported for it.
   const [clearedErrors, setClearedErrors] = useState<BillProps['errors']>();
   const wrong = errors === clearedErrors ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';
   const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
-  // After an error the option, whose price may have changed, must be chosen again.
+  // After an error no option is selected: its price may have changed, so the owner must choose again.
   const chosen = wrong ? '' : own;
   return {
     chosen,

@@ -29,7 +29,7 @@ type OrderDraftFormProps = {
 
 const noErrors: Partial<Record<string, string>> = {};
 
-/** Every submit button sends all fields. With scripts, changes of the order's lines need no submit. */
+/** Every submit button sends the whole draft. With scripts, lines are added and removed without a submit. */
 export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;
@@ -125,7 +125,7 @@ function useLines(
 ) {
   const [lines, setLines] = useState(answer?.lines ?? draft.lines);
   const [goods, setGoods] = useState(() => byId([...startGoods, ...(answer?.goods ?? [])]));
-  // The owner sees the current prices before sending the form again.
+  // A refusal brings the current prices, so that the owner sees them before sending the form again.
   useEffect(() => {
     if (answer?.lines) setLines(answer.lines);
     if (answer?.goods) setGoods((now) => new Map([...now, ...byId(answer.goods ?? [])]));
@@ -141,7 +141,7 @@ function byId(goods: readonly Good[]): Map<string, Good> {
   return new Map(goods.map((good) => [good.id, good]));
 }
 
-/** Enter would submit the whole form with its first button. */
+/** Ignores Enter in a field, which would submit the whole form with its first button. */
 function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -8,7 +8,10 @@ const TYPING_MS = 1_000;
 
 type SavedAnswer = Answer & { pressed?: boolean };
 
-/** Saves soon after a change, at once on a press or when the page is hidden. `saved`: the answer to the last press. */
+/**
+ * Saves the draft 1 s after a change, and at once when its button is pressed or the page is hidden. `saved` is the
+ * latest answer; it is undefined from a press until the next answer.
+ */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<SavedAnswer>();
   const [outdated, setOutdated] = useState<SavedAnswer>();
@@ -20,7 +23,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // Marks the answer to a press, because the answer to an automatic save may come first.
+    // Marks a save by the button: only its answer is shown as a notice, and an automatic save may be answered first.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });

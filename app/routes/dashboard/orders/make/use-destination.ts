@@ -15,10 +15,10 @@ export function useDestination(form: RefObject<HTMLFormElement | null>, texts: T
     setDestination(typed);
     onChange();
   });
-  // Reads after the render, because refilled fields appear only then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each filling
+  // Reads after the render, because only then the form contains texts that were filled in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `texts` fills in the fields
   useEffect(() => readDestinationNow(), [texts]);
-  // Reads after the event, because the browser fills in a choice from a list only then.
+  // Reads after the event, because the browser fills in a choice from a <datalist> only then.
   const readDestination = () => void setTimeout(readDestinationNow);
   return { destination, readDestination };
 }

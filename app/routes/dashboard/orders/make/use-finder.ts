@@ -16,7 +16,7 @@ const TYPING_MS = 200;
 
 const asked = { cari: 'search', pelanggan: 'wanted' } as const;
 
-/** Searches during typing. Enter passes the results to `takeFirst`; if it takes one (true), the field is cleared. */
+/** Searches while the owner types. Enter passes the results to `takeFirst`; if that returns true, empties the field. */
 export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (answer: Finding) => boolean) {
   const fetcher = useFetcher<{ form: Finding | null }>();
   const field = useRef<HTMLInputElement>(null);

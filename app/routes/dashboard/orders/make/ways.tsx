@@ -14,7 +14,7 @@ type WaysProps = {
 export function Ways({ ways, chosen, error, onChoose }: WaysProps) {
   const errorId = useId();
   const field = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts were ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to adopt a choice made before hydration
   useEffect(() => {
     const early = field.current?.querySelector<HTMLInputElement>('input:checked');
     if (early && chosen === '') onChoose(early.value);

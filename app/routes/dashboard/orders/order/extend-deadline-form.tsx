@@ -26,7 +26,7 @@ type ExtendDeadlineFormProps = {
 };
 
 export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFormProps) {
-  // A fetcher's answer stays when this live page revalidates; an action's answer would disappear.
+  // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
   const fetcher = useFetcher<ExtendDeadlineAnswer>();
   const result = useResult(fetcher.data ?? answer, timeZone);
   const deadline = openDeadline(order);

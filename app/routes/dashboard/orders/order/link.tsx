@@ -37,7 +37,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
 }
 
 function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
-  // A fetcher's answer stays when this live page revalidates; an action's answer would disappear.
+  // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
   const fetcher = useFetcher<Answer>();
   const { confirm } = useDialogs();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {

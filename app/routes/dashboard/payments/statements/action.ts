@@ -77,7 +77,7 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // The form of a row that was used meanwhile is gone from the page, so its refusal names no field.
+  // If the row was matched or dismissed meanwhile (`used`), its form is gone from the page, so no field is named.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 

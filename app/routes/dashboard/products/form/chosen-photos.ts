@@ -21,7 +21,7 @@ export type ChosenPhotos = {
 /** Shrinks photos as soon as they are chosen, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
-  // A ref, because the form may be read between two renders.
+  // A ref holds the latest photos, because the form may be sent before the next render.
   const current = useRef<readonly ChosenPhoto[]>([]);
   const work = useRef(Promise.resolve());
   const nextKey = useRef(0);
@@ -74,7 +74,7 @@ export function useChosenPhotos(): ChosenPhotos {
 
 /** Returns how much of the photo at `index` is sent (0 to 1) if `share` of the form is sent. */
 export function shareOf(sizes: readonly number[], index: number, share: number): number {
-  // Photos come last in the form; its other fields are negligible.
+  // Counts the photos only, in their order in the form, because its other fields are tiny.
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
   const own = (total * share - before) / (sizes[index] || 1);

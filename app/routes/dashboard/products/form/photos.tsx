@@ -21,7 +21,7 @@ type ProductPhotosProps = {
   refused: RefusedProduct | null;
 };
 
-/** A move saves nothing. Without scripts a move button returns the form with the photos in their new order. */
+/** Moving a photo saves nothing yet. Without scripts a move button reloads the form with the photos in new order. */
 export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
@@ -29,7 +29,7 @@ export function ProductPhotos({ product, values, refused }: ProductPhotosProps) 
   const list = useRef<HTMLUListElement>(null);
   const order = requestedOrder(present, requested);
   useEffect(() => {
-    // A button loses the focus when it moves with its photo, so it gets it back here.
+    // A move button loses the focus when its photo moves in the document, so it is focused again here.
     if (!moved) return;
     const own = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [];
     const same = [...own].find((button) => button.value.endsWith(moved.move) && !button.disabled);

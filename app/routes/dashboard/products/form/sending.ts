@@ -27,7 +27,7 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
     const answer = await upload(fields, setShare);
     setShare(null);
     applyAnswer(answer);
-    // Not awaited: the outcome is shown at once, while a revalidation may be slow, or fail.
+    // Not awaited, so that the outcome is shown at once: a revalidation may be slow, or fail.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };
@@ -57,7 +57,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
   }
 }
 
-/** Returns null if the response is no answer of ours, but a page such as the login, or plain text. */
+/** Returns null if the response is not our JSON, but for example the login page or a proxy's plain text. */
 function parsedAnswer(text: string): ProductAnswer | null {
   try {
     const answer = JSON.parse(text);
@@ -69,7 +69,7 @@ function parsedAnswer(text: string): ProductAnswer | null {
 
 type FormReply = { status: number; text: string };
 
-/** Uses XMLHttpRequest for upload progress. Rejects if no response came, though the form may have arrived. */
+/** Uses XMLHttpRequest for upload progress. Rejects if no response came, even if the server received the form. */
 function sendForm(
   address: string,
   fields: FormData,

@@ -11,7 +11,7 @@ import type { StockByVariant } from './steady-products.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
-/** How long rows keep their places after a tap on the stock, because the owner may be about to tap again. */
+/** How long rows keep their places after a tap on a stock button, because the owner may be about to tap again. */
 const TAPPING_MS = 3_000;
 
 type Identified = Pick<OwnProduct, 'id'>;
@@ -21,9 +21,12 @@ export type ProductChanges = {
   hide: (product: Identified, hidden: boolean) => void;
   /** Changes the stock to `typed`; `seen` is the stock that the owner saw. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** How much the stock of each variant (by id) will change by taps that are not answered yet. */
+  /** How much the taps that the server has not answered yet change each variant's stock, by variant id. */
   pendingStock: Readonly<Record<string, number>>;
-  /** Stock of variants that are being tapped; while it is set, rows keep their places. */
+  /**
+   * Not null while the owner taps stock buttons: rows then keep their places. Contains the stock that the server
+   * answered, by variant id.
+   */
   tappedStock: TappedStock;
 };
 
@@ -37,7 +40,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { revalidate } = useRevalidator();
-  // The server may have received the change nevertheless, so the page reads the current state.
+  // Reads the current state, because the server may have made the change although no response came.
   const tellFailed = () => {
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();
@@ -91,7 +94,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Only taps in one direction are joined: their sum is refused only if one of them would be, too. */
+/** Joins only taps in the same direction: the server refuses their sum only if it would also refuse one of them. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

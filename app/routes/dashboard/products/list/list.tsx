@@ -7,7 +7,7 @@ import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';
 import { useSteadyProducts } from './steady-products.ts';
 
-/** `formKey` makes each form idempotent. */
+/** `formKey` is sent with each form, so that the server counts a form that is sent twice only once. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
 type RowsProps = {

@@ -1,12 +1,15 @@
 import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
-  /** Returns the last saved product until the list has been read again, which may take long on a slow connection. */
+  /** Returns the product as last saved on this page or, once the list has been read again, `listed`. */
   newest: (listed: OwnProduct) => OwnProduct;
   remember: (saved: OwnProduct) => void;
 };
 
-/** A reread list has new objects, so an object that `newest` first gets after a save is newer than that save. */
+/**
+ * Each reading of the list makes new objects. An object that `newest` gets for the first time after a save was read
+ * after it, and is newer than what was saved.
+ */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OwnProduct } from '#domain/products/product.ts';
 
-/** Stock by variant id. */
 export type StockByVariant = Readonly<Record<string, number>>;
 
-/** While `known` is set, rows keep their places: a product that left the list stays, and a new one waits. */
+/** While `tappedStock` is set, rows keep their places: products that left the list stay, new ones do not appear yet. */
 export function useSteadyProducts(
   present: readonly OwnProduct[],
   tappedStock: StockByVariant | null,

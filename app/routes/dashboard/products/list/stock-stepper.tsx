@@ -19,7 +19,7 @@ const press =
 export function StockStepper({ variantId, stok, label, describedBy, formKey, changes }: StockStepperProps) {
   const shown = stok + (changes.pendingStock[variantId] ?? 0);
   const [typed, setTyped] = useState<string | null>(null);
-  // The stock when typing began, because orders may reduce it meanwhile.
+  // The stock that was shown when typing began; the server needs it, because orders may reduce the stock meanwhile.
   const seen = useRef(shown);
   const type = (text: string) => {
     if (typed === null) seen.current = shown;
@@ -56,7 +56,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="seenStok" value={stok} />
       {/* A named group, because a named form would be a landmark, and the page may have a hundred. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: old browsers lay no fieldset out in a row */}
+      {/* biome-ignore lint/a11y/useSemanticElements: old browsers cannot lay out a fieldset as a flex box */}
       <div
         role="group"
         aria-label={label}

@@ -28,7 +28,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
     const preparedPhoto = await prepare(photo);
-    // Meanwhile the photo may have got its price and stock, or been removed.
+    // While it was being shrunk, the photo may have been removed, or its price and stock entered.
     const now = photoAt(key);
     if (now) await put([{ ...preparedPhoto, numbers: now.numbers }]);
   };
@@ -41,7 +41,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   return {
     photos: () => album.photos,
     put,
-    /** Shows what an earlier visit has left unsent. */
+    /** Adds the photos that an earlier visit to the page chose but did not send. */
     open: async (now: number) => {
       const stored = await readStoredPhotos(storeId, now);
       if (stored.every(({ state }) => state === 'done')) return deleteStoredPhotos(stored);
@@ -90,7 +90,7 @@ async function prepare(photo: LocalPhoto): Promise<LocalPhoto> {
   }
 }
 
-/** Returns a data URL, or '' on failure: thirty full-size pictures would be too much for a phone. */
+/** Returns a small picture as a data URL, or '' on failure. Thirty full-size ones would be too much for a phone. */
 async function thumbnailOf(file: File): Promise<string> {
   try {
     const picture = await createImageBitmap(file);

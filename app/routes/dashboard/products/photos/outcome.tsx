@@ -12,7 +12,7 @@ export function WrongPhotos({ wrong }: { wrong: readonly WrongPhoto[] }) {
       <p>{wrong.length} foto tidak menjadi draf:</p>
       <ul className="list-disc pl-5 font-normal">
         {wrong.map(({ name, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name, and the list never changes
           <li key={index}>
             {name}: {reason}
           </li>

@@ -75,7 +75,7 @@ export function makePhotoQueue(storeId: string) {
   };
 }
 
-/** Resolves early when the connection comes back. */
+/** Waits `ms`, or less if the connection comes back or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   useShopLive();
-  // The answer to a draft row's form: without scripts it is sent to this page, too.
+  // Without scripts, the form of a draft's row is also sent to this page, so the answer may be about that row.
   const ofRow = actionData && 'intent' in actionData ? actionData : null;
   const ofPhotos = actionData && !('intent' in actionData) ? actionData : null;
   const refusal = refusalIn(ofPhotos);

@@ -5,7 +5,7 @@ import type { ProductDraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
 import type { LocalPhoto } from './stored-photos.ts';
 
-/** Bytes per millisecond of the slowest upload that the server accepts. */
+/** The slowest upload that the server accepts, in bytes per millisecond; the timeout allows for it. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
@@ -23,7 +23,7 @@ export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promis
     return await withTimeout(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // A redirect goes to the login: the session has ended.
+        // If the session has ended, the server redirects to the login; 'manual' shows this as type 'opaqueredirect'.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const answer = await fetch(href('/dashboard/produk/foto/kirim'), init);
         return replyIn(answer, await answer.text());
@@ -49,7 +49,7 @@ function replyIn({ type, status }: Response, text: string): Reply {
   return { kind: 'stopped', reason: answer.sentence || error };
 }
 
-/** Returns null if the response is no answer of ours, but a page or a proxy's plain text. */
+/** Returns null if the response is not our JSON, but a page or a proxy's plain text. */
 function parsedAnswer(text: string): ProductDraftsAnswer | null {
   try {
     const answer = JSON.parse(text);

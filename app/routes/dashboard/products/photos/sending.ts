@@ -4,7 +4,7 @@ export type Reply =
   | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
   | { kind: 'lost'; why: Trouble };
 
-/** `failed`: the server responded with an internal error. */
+/** Why no answer came: no connection (`line`), a busy server, or an internal error of the server (`failed`). */
 export type Trouble = 'line' | 'busy' | 'failed';
 
 type FinalReply = Exclude<Reply, { kind: 'lost' }>;
@@ -12,13 +12,13 @@ type FinalReply = Exclude<Reply, { kind: 'lost' }>;
 export type SendingWork = {
   send: (key: string) => Promise<Reply>;
   onReply: (key: string, reply: Reply) => Promise<void>;
-  /** Resolves early if a retry may succeed before. */
+  /** Waits before a retry. May resolve sooner, for example when the phone is online again. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
 const AT_ONCE = 2;
-/** A photo on which the server always fails must not block the others. */
+/** After so many server errors a photo counts as refused, so that it does not block the others. */
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
 
@@ -40,7 +40,7 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-/** Sends one photo until the server accepts or refuses it. Returns null if all sending ended before. */
+/** Sends one photo until the server accepts or refuses it. Returns null if all sending was stopped before that. */
 async function sendUntilAnswered(
   key: string,
   work: SendingWork,

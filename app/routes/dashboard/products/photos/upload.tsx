@@ -65,7 +65,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Moves focus and view to a new stage, because the pressed button is gone; not while somebody types into a draft. */
+/** Moves focus and view to a new stage, because the pressed button is gone, but not away from a draft being typed. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

@@ -43,7 +43,7 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
       <div className="grid gap-4 border-line border-t p-3">
         {variants.slots.map((slot, index) => (
           <OptionFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the first option stays the first
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and their order never changes
             key={index}
             index={index}
             slot={slot}
@@ -80,7 +80,7 @@ function EndStock({ variants, error }: { variants: Variants; error: string | und
   return error ? <Consent error={error} /> : null;
 }
 
-/** Its checkbox stays on the page once it is ticked, because it is sent only from there. */
+/** The checkbox stays after ticking it has cleared the error, because only a checkbox on the page is sent. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useErrorUntilChange(id, error);

@@ -8,7 +8,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   defaultValue?: string;
   money?: boolean;
   label: string;
-  /** Read by screen readers after the label, which each row repeats. */
+  /** Names the row after the label for screen readers, because every row has the same labels. */
   of: string;
   error?: string | undefined;
 };

@@ -5,7 +5,7 @@ import type { Variant } from '#domain/products/product.ts';
 /** `key` stays the same while a value is renamed. */
 export type ValueChip = { key: number; text: string };
 
-/** An option during editing; one without values does not count yet. */
+/** An option that is being edited; `chips` are its values. Without values it is left out of the product. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
 /** The placeholder names keep the options apart while the real names are being typed; they are not sent. */
@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns the stock lost with a value. It is 0 for an option's only value: the option goes, its variants stay. */
+/** Returns the stock that is lost if a value is removed. Removing an option's only value loses none: variants stay. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

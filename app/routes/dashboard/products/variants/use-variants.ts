@@ -21,7 +21,7 @@ type Edited = {
   version: number;
   filled: number;
   mayEndStock: boolean;
-  /** Counts how often the server replaced the options. */
+  /** Counts how often an answer of the server replaced the options. */
   replaced: number;
 };
 
@@ -68,12 +68,12 @@ export function useVariants(
   const chipsOf = (index: number) => edited.slots[index]?.chips ?? [];
   return {
     slots: edited.slots,
-    /** Here the options have placeholder names, which `optionsOf` gives them. */
+    /** Its options have the placeholder names of `optionsOf`, not the typed names. */
     matrix: { ...edited.matrix, options: shown },
     filled: edited.filled,
     replaced: edited.replaced,
     mayEndStock: edited.mayEndStock,
-    /** Errors of the rows' fields, while the rows are those that were refused. */
+    /** Errors of the rows' fields; empty once the rows have changed since the server refused them. */
     errors: edited.version === adopted?.version ? (refused?.errors ?? {}) : {},
     add: (index: number, texts: readonly string[]) => change(index, [...chipsOf(index), ...texts.map(chip)]),
     rename: (index: number, key: number, text: string) => {

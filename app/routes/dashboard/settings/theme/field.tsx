@@ -7,7 +7,7 @@ import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/** Sends the typed colour code with scripts, so that the server rejects mistakes; else the colour picker's value. */
+/** With scripts, sends the colour code as typed, so that the server refuses mistakes; without, the picker's colour. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useErrorUntilChange(id, error);

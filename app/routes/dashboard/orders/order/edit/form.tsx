@@ -45,11 +45,11 @@ export function EditForm(props: EditFormProps) {
   ];
   const [sum, setSum] = useState<ReturnType<typeof sumTyped>>(null);
   const count = () => form.current && setSum(sumTyped(new FormData(form.current), priced, terms));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew as soon as other lines are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when `goods` changes the form's lines
   useEffect(() => void count(), [goods]);
   const isSearch = fetcher.formData?.get('intent') === 'search';
   const isSaving = fetcher.state !== 'idle' && !isSearch;
-  // The results arrive before the revalidation ends, so the next search need not wait.
+  // 'submitting' ends when the results arrive; the revalidation that follows must not delay the next search.
   const isSearching = fetcher.state === 'submitting' && isSearch;
   const today = new Map(shelves.map((good) => [good.id, good]));
   return (
@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button. Without scripts the server finds out whether to save or to search. */
+/** Enter presses a form's first button, which is this one. Without scripts the server decides: save or search. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (

@@ -77,7 +77,7 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
         <AnswerNotice answer={answer} />
       </NoticeRegion>
       {mayEdit(order.status) ? (
-        // The key resets the form after each change.
+        // The key resets the form after each change of the order.
         <EditForm key={order.editKey ?? ''} {...loaderData} fetcher={fetcher} answer={answer} />
       ) : (
         <Notice tone="info">Pesanan berstatus "{order.status}" tidak bisa diubah lagi.</Notice>

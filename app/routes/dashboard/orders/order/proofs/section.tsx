@@ -20,7 +20,7 @@ import { PhotoDeletion } from './photo-deletion.tsx';
 
 type ShopProofsProps = {
   proofs: Proof[];
-  /** Maps a proof's id to another order that was given the same picture. */
+  /** Maps a proof's id to another order to which the same picture was sent. */
   duplicates: Record<string, Duplicate>;
   order: { storeId: string; totalPrice: number; editKey: string | null };
   shop: DashboardShop;

@@ -24,7 +24,8 @@ type OrderRefundsProps = {
 };
 
 export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
-  // A fetcher's answer stays when this live page revalidates. All forms share it, so that only the last answer shows.
+  // A fetcher keeps its answer when a live event revalidates this page. All forms share it, so that only the last
+  // answer is shown.
   const fetcher = useFetcher<RefundAnswer>();
   const refunds = refundsOf(events);
   const left = order.totalPrice - order.refunded;
@@ -45,7 +46,7 @@ export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRe
         )}
         {!readOnly && left > 0 && (
           <RefundForm
-            // The key empties the form after each noted refund.
+            // The key changes with each saved refund, which empties the form.
             key={events.length}
             order={order}
             today={today}

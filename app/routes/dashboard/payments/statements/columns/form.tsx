@@ -21,7 +21,7 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
   const { form, field } = useAnswer(answer);
   const index = (at: number | null | undefined) => (typeof at === 'number' ? String(at) : '');
   const options = header.map((name, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
     <option key={at} value={at}>
       {labelOf(name, at, sample)}
     </option>
@@ -110,13 +110,13 @@ function labelOf(name: string, at: number, sample: readonly string[][]): string 
 
 function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'sample'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label="Baris pertama" tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-left text-sm">
         <thead>
           <tr>
             {header.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
               <th key={at} scope="col" className="whitespace-nowrap border-line border-b px-2 py-1.5">
                 {name || `Kolom ${at + 1}`}
               </th>
@@ -125,10 +125,10 @@ function SampleTable({ header, sample }: Pick<ColumnsFormProps, 'header' | 'samp
         </thead>
         <tbody>
           {sample.map((cells, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its index
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order never changes
             <tr key={nth}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its index
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
                 <td key={at} className="max-w-60 truncate border-line border-b px-2 py-1.5">
                   {cell}
                 </td>

@@ -20,7 +20,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // Nothing to report: the typed text stays, and is sent again with the next field or after a reconnect.
+    // Nothing is reported: the typed text stays, and is sent again with the next field or once the browser is online.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {
@@ -100,7 +100,7 @@ function useBackOnline(tryAgain: () => void): void {
   }, []);
 }
 
-/** Rows that were published here keep their place until the page is left. */
+/** Drafts that were published on this page keep their rows in the table until the page is left. */
 function useSteadyDrafts(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
   const [steady, setSteady] = useState(drafts);
   useEffect(() => {

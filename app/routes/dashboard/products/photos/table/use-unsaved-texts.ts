@@ -12,7 +12,7 @@ import {
 
 export function useUnsavedTexts(storeId: string) {
   const [texts, setTexts] = useState<UnsavedTexts>({});
-  // A ref, because text that is typed between two renders counts, too.
+  // A ref holds the latest texts, because a field may be saved before the next render.
   const typed = useRef<UnsavedTexts>({});
   const change = (next: UnsavedTexts) => {
     typed.current = next;
