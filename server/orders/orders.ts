@@ -30,14 +30,14 @@ export type Order = OrderPrice & {
   shippingLabel: string;
   /** The sum paid back so far. It does not lower the order's total. */
   refunded: number;
-  /** Key of the last edit of lines or shipping cost, by which a form can tell if it saw the present order. */
+  /** Key of the last edit of lines or shipping cost. Forms send it back, so that saving an old version is refused. */
   editKey: string | null;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
   /** The deadline to answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
-  /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
+  /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;

@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Moves stock unless it returns short variants. A second query, after the locks, reads what others have committed. */
+/** Takes or gives back the difference of two lists of lines. If stock is short, it only returns the short variants. */
 export async function moveStock(
   tx: Tx,
   storeId: string,
