@@ -11,7 +11,7 @@ const STRANGE = 0.42;
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/** True for the same picture, even re-encoded or cropped. Compares every part, for receipts may differ in a few digits. */
+/** True for the same picture, even re-encoded or cropped. Compares every part: receipts may differ in a few digits. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const placement = yield* refinePlacement(one, other, rough);
   let seen = 0;
