@@ -23,7 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Lists buyers by their newest order, from `SEARCHED_ORDERS` orders behind `after`. A search covers the newest. */
+/** Lists buyers by newest order, from `SEARCHED_ORDERS` orders behind `after`; a search reads the newest orders. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

@@ -26,7 +26,7 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** For a search or the filter of unjudged proofs, only `found` has orders; `counts` and `sections` are empty. */
+/** After a search or with the filter `onlyWithWaitingProof`, `found` has the orders; `counts` and `sections` are []. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];

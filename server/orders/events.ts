@@ -62,7 +62,7 @@ export function markEvents(events: readonly EventReference[], mark: 'mailed' | '
   return asSystem(async () => new CommitWith(undefined, [marking]));
 }
 
-/** If writing all events fails, tries each half, so that one bad event blocks no others. Logs it with `problem`. */
+/** On an error it tries each half alone, so that one bad event blocks no others, and logs that event with `problem`. */
 export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,

@@ -32,7 +32,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an order to cancel. Undefined if not overdue, owed time for an outage, locked, or with an unjudged proof. */
+/** Locks an overdue order to cancel. Undefined if it is locked, gets time for an outage or has an unjudged proof. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

@@ -37,12 +37,12 @@ export type Order = OrderPrice & {
   nomorResi: string;
   /** The deadline to answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
-  /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
+  /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
-  /** Token of the secret link, with which anyone can read this order and send a proof. Null for all but the shop. */
+  /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
   items: OrderItem[];
 };

@@ -27,7 +27,7 @@ export type StatusChange = {
   to: OrderStatus;
   /** Key of the last edit that the person's page showed; if there was a later edit, the change is refused. */
   seenEdit?: string;
-  /** True if the owner has checked the bank account, so the change may happen despite an unjudged proof. */
+  /** True if the owner checked the bank account, so that an unjudged proof of payment does not block the change. */
   despiteProof?: boolean;
   note?: string;
   shippingCost?: number;

@@ -29,7 +29,7 @@ export async function readUnpushedEvents(tx: Tx, most: number, after?: string): 
     tx
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'kind', 'actorRole'])
-      // Literal SQL, because PostgreSQL uses the partial index only if the query contains its very condition.
+      // Writes the condition literally, because PostgreSQL uses the partial index only for exactly this text.
       .where(sql<boolean>`NOT pushed`)
       .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')

@@ -110,7 +110,7 @@ export async function countVoucherUse(
   return mine.length === 0 ? 'buyer' : null;
 }
 
-/** Takes back the use of a voucher by a cancelled order. The caller ensures that this happens only once. */
+/** Subtracts a cancelled order's use of a voucher. The caller must call it only once per order. */
 export async function returnVoucherUse(
   tx: Tx,
   order: { storeId: string; voucherId: string; customerId: string; discount: number },

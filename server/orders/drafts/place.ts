@@ -154,7 +154,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Returns the id used in the number's earlier orders without an account at this shop; a new id if none exist. */
+/** Returns the id used in the phone number's earlier orders without an account at this shop, else a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')
@@ -168,7 +168,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return formerOrder?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order already made of the draft, else the lines whose stock or price has changed; else null. */
+/** Returns the order already made of the draft, or the lines whose stock or price has changed, or null. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,

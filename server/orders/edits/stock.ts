@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Takes or gives back the difference of two lists of lines. If stock is short, it only returns the short variants. */
+/** Adjusts stock by the difference of two lists of lines. If too little is left, it only returns those variants. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

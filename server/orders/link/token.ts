@@ -43,7 +43,7 @@ export function isOnceMade(asked: ReadToken): boolean {
   return false;
 }
 
-/** Compares in constant time, so that timing reveals nothing. Also accepts links signed with the former key. */
+/** Compares in constant time, so that timing reveals nothing. Also accepts links signed with the previous key. */
 export function provesLink({ mark, ...reference }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
   return keys.map((key) => timingSafeEqual(mark, markOf(reference, revision, key))).includes(true);

@@ -28,7 +28,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // Literal SQL, because PostgreSQL uses the partial index only if the query contains its very condition.
+      // Writes the condition literally, because PostgreSQL uses the partial index only for exactly this text.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')

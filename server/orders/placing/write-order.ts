@@ -37,7 +37,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Returns separate statements: Citus runs INSERTs in one WITH in any order, but items need their order first. */
+/** Returns separate statements: Citus runs INSERTs in one WITH in any sequence, but an order must precede its items. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

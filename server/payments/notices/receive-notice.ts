@@ -10,7 +10,7 @@ import { type PhoneReference, recordContact } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { listRules, storeUnreadNotice } from './unread.ts';
 
-/** The caller must have checked the phone's key. Commits the payment before the order, so that it is never lost. */
+/** The caller must have checked the phone's key. The payment is committed first, in case marking an order fails. */
 export async function receivePaymentNotice(
   phone: PhoneReference,
   body: string,

@@ -5,7 +5,7 @@ import type { Traits } from './traits.ts';
 const PART = 8;
 /** Parts whose edges are weaker than this are blank, such as paper or sky, and are not compared. */
 const FAINT = 60;
-/** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts reach 0.37, others begin at 0.44. */
+/** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts reach 0.37, others have 0.44 or more. */
 const STRANGE = 0.42;
 /** The same picture may differ in this many parts, because a crop may cut through a part at its edge. */
 const FEW_STRANGE = 1;

@@ -7,7 +7,7 @@ import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: the row may pay another order by now, or was deleted. `amount` is null only if it was deleted. */
+/** `unsure`: the match is not sure any more, or the row was deleted. `amount` is null only if the row was deleted. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -80,7 +80,7 @@ async function attach(tx: Tx, storeId: string, orderId: string, row: { id: strin
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  // Also checks the status: a payment that the owner undid has left an event, but the order is unpaid again.
+  // Also checks the status, because the event of a payment remains after the owner has undone the payment.
   if (isBilled(status) || !(await wasPaid(tx, storeId, orderId)))
     return { kind: 'notPaid', orderNumber, status };
   // Reads after the lock, so that a row which a concurrent transaction attached to this order is found.

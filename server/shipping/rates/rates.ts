@@ -209,7 +209,7 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // The lists of areas fetched before the timeout are stored, so a soon repeated attempt will get further.
+  // The lists of areas fetched before the timeout are stored, so an early retry will get further.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
