@@ -59,7 +59,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** False if the order is not overdue, is locked, has an unjudged proof, or gets more time for an outage. */
+/** False if the order is locked, not overdue, gets more time or has an open proof. `tx` must come from `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

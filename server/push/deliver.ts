@@ -53,7 +53,7 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayHaveUnclaimed = hasUnclaimed || full.length > 0;
-    // The query returned its maximum, so pushes for other push services may also be due: claim again.
+    // If the query returned its maximum, pushes for other push services may be due as well: claims again.
     isAskedAgain ||= mayHaveUnread;
   }
 }

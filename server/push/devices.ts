@@ -108,7 +108,6 @@ export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** `kinds`: the kinds of pushes that the device gets. */
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
 /** Changes only the given settings. Returns false if there is no such device. */

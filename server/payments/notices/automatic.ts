@@ -58,7 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks the order that the payment pays, if the owner's settings allow it. Null if the owner must decide. */
+/** Marks the order that the payment pays, if settings allow it; else null. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,

@@ -23,7 +23,7 @@ export type UnreadNotice = {
 
 export type StoredRule = TaughtRule & { id: string };
 
-/** Stores a notification that no rule can read, with digits of codes masked. A full list loses its oldest entry. */
+/** Stores a notification that no rule can read, with the digits of codes masked. A full list loses its oldest entry. */
 export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
