@@ -44,7 +44,7 @@ type OrderBoardQuery = {
   onlyWithWaitingProof?: boolean;
 };
 
-/** Reads the owner's page of orders. `orderId` names the order of which the page asks to confirm a change. */
+/** Reads the owner's page of orders. `orderId` is the order whose change the page asks the owner to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

@@ -164,7 +164,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
   return outcome;
 }
 
-/** Deletes other devices with the same endpoint, because the browser would get each push twice. */
+/** Deletes other devices with the same endpoint; otherwise the browser would get each push twice. */
 async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
   await asUser(actor, (tx) =>
     tx

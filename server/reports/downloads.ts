@@ -39,7 +39,7 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a long download to end for a reader who has none, so that slow readers do not block all others for hours. */
+/** Finds a long download to end for a reader without any, so that slow readers do not block all others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);

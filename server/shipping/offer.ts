@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Offers areas from caches and the built-in list, without a call. `complete` is false if a call could find more. */
+/** Offers cached or built-in areas without calling the provider. `complete` is false if a call could find more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
