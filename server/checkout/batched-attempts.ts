@@ -78,7 +78,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Updates `byOthers` from a row. What we stored while it was read counts as ours, as the row may include it. */
+/** Sets `byOthers` to the row's points less ours. It must not sink if we stored points that the row may lack. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -30,7 +30,7 @@ export type CheckoutState = OrderCaps & {
   orderOfKey: { orderId: string; requestHash: string } | null;
 };
 
-/** Locks the account's checkouts at the shop, so that a key makes only one order and the caps hold. */
+/** Locks the account's checkouts at the shop, so that concurrent ones make one order per key and obey the limits. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ type Line = { inTurn: ReturnType<typeof makeSemaphore>; users: number };
 
 const lines = new Map<string, Line>();
 
-/** Requests that repeat a key wait, so that they find the order instead of counting again. Null if too many wait. */
+/** Runs requests with the same key one by one, so that a repeated one finds the order. Null if too many wait. */
 export async function withKeyLock<T>(
   { storeId, key }: Pick<CheckoutRequest, 'storeId' | 'key'>,
   work: () => Promise<T>,

@@ -36,7 +36,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: an earlier request with this key had made the order. `former`: one with an earlier cart's key had. */
+/** `repeated`: an earlier request placed the order, with the same key or, if `former`, with an earlier cart's key. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -44,12 +44,12 @@ export type CheckoutResult =
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** `apply` is false under load tests, which switches limits off. `guestIp` is null if the buyer has an account. */
+/** `apply` is false in load tests, so that no limit applies. `guestIp` is null if the buyer has an account. */
 export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: string | null };
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/** A refusal stores nothing, so the key can be used again. `beforehand` runs first and creates a guest's account. */
+/** A refusal stores no order, so the key can be sent again. `beforehand` runs first and creates a guest's account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
@@ -62,7 +62,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // Rolls back: the returned commit, which counts the wrong code, would also create the account.
+      // Throws to roll back, because committing the count of the wrong code would also create the guest's account.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;

@@ -38,7 +38,7 @@ const noShop: TodaysCart = {
   vouchers: false,
 };
 
-/** `ids` are of variants. Leaves out deleted and hidden ones and other shops'; an inactive shop shows none. */
+/** `ids` are ids of variants. Leaves out deleted, hidden and other shops' variants; all if the shop is inactive. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
@@ -54,7 +54,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
   });
 }
 
-/** Returns only whether the shop offers couriers and vouchers: guests may read neither settings nor codes. */
+/** Uses `asSystem`, because guests may read neither courier settings nor vouchers, only whether there are any. */
 async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
   const [couriers, vouchers] = await asSystem((tx) =>
     pipelined(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
@@ -73,7 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Finds the order of a checkout whose answer was lost. Null finds a guest's, made with a new account. */
+/** Finds the order of a checkout whose answer was lost. `asking` is null for a guest, whose account the key names. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

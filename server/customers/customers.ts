@@ -6,7 +6,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';
 
-/** `next` may be set though the page is not full: a page ends after `SEARCHED_ORDERS` orders. */
+/** A page may be short although `next` is set, because it ends once `SEARCHED_ORDERS` orders are read. */
 export type CustomerPage = { customers: ShopCustomer[]; next: string | null };
 
 type Cut = { limit: number; after: string | null };
@@ -23,7 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Reads `SEARCHED_ORDERS` orders after `after`, without buyers who ordered again later. A search reads the newest. */
+/** Lists buyers by newest order, from `SEARCHED_ORDERS` orders behind `after`; a search reads the newest orders. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,
@@ -40,7 +40,7 @@ export async function walkCustomers(
     SELECT * FROM (
       SELECT DISTINCT ON (customer_id) * FROM (${walked}) AS walked ORDER BY customer_id, created_at DESC, id DESC
     ) AS last ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
-  // Written as a comparison, because NOT EXISTS may become a join that reads all orders of the shop.
+  // Compares ids, because PostgreSQL may turn NOT EXISTS into a join that reads all orders of the shop.
   const isLast = sql`o.id = (
     SELECT id FROM orders WHERE store_id = ${storeId} AND customer_id = o.customer_id AND ${until}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
@@ -74,7 +74,7 @@ export async function readNewestOrderId(tx: Tx, storeId: string): Promise<string
   return newest?.id ?? null;
 }
 
-/** Sorts by `spent`, which here covers only the shop's newest `SEARCHED_ORDERS` completed orders. */
+/** Sorts by the money spent in the shop's newest `SEARCHED_ORDERS` completed orders. */
 export async function listBestCustomers(
   tx: Tx,
   storeId: string,

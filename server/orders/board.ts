@@ -26,7 +26,7 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** After a search or the filter of proofs, `found` has the orders, and `counts` and `sections` are empty. */
+/** After a search or with the filter `onlyWithWaitingProof`, `found` has the orders; `counts` and `sections` are []. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
@@ -44,7 +44,7 @@ type OrderBoardQuery = {
   onlyWithWaitingProof?: boolean;
 };
 
-/** Reads the owner's page of orders. `asked` is the id of the order whose change the page asks to confirm. */
+/** Reads the owner's page of orders. `orderId` is the order whose change the page asks the owner to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

@@ -24,7 +24,7 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** Returns the INSERT for the caller to run. Once it is committed, open pages and the mail job learn of the events. */
+/** Returns the INSERT for the caller to run. Its commit refreshes open pages and wakes the job that sends mails. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
@@ -51,7 +51,7 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
 
 type EventReference = { id: string; storeId: string; orderId: string };
 
-/** Marks what a follower of order events is done with: `mailed` for their mails, `pushed` for their notices. */
+/** Marks events so that their mails (`mailed`) or push notifications (`pushed`) are not written again. */
 export function markEvents(events: readonly EventReference[], mark: 'mailed' | 'pushed'): Promise<void> {
   const marking = sql`
     UPDATE order_events SET ${sql.ref(mark)} = true
@@ -62,7 +62,7 @@ export function markEvents(events: readonly EventReference[], mark: 'mailed' | '
   return asSystem(async () => new CommitWith(undefined, [marking]));
 }
 
-/** On an error it tries both halves, so that one bad event blocks no others; that one is logged with `problem`. */
+/** On an error it tries each half alone, so that one bad event blocks no others, and logs that event with `problem`. */
 export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,

@@ -8,7 +8,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { waitingProofExists } from './proofs.ts';
 
-/** Reads the newest orders of each status, with four index queries however many there are. Run as that buyer. */
+/** Reads the buyer's newest orders in each status. `tx` must be the buyer's, else row policies hide the orders. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);

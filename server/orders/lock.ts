@@ -27,12 +27,12 @@ export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOr
   return selectForChange(tx, storeId, id).executeTakeFirst();
 }
 
-/** Returns no row instead of waiting if the order is being changed. */
+/** Returns no row, instead of waiting, if another transaction has locked the order. */
 export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an order that may be cancelled now: overdue, no time owed for an outage, no proof waits, nobody changes it. */
+/** Locks an overdue order to cancel. Undefined if it is locked, gets time for an outage or has an unjudged proof. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -47,7 +47,7 @@ export async function lockOverdueOrder(
   return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
-/** True if the order was edited after the form was shown, which must then not bill, pay or cancel it. Lock it first. */
+/** True if the order was edited after the person's form was shown, which must then change nothing. Lock it first. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }

@@ -30,7 +30,7 @@ export type Order = OrderPrice & {
   shippingLabel: string;
   /** The sum paid back so far. It does not lower the order's total. */
   refunded: number;
-  /** Key of the last edit of lines or shipping cost, by which a form can tell if it saw the present order. */
+  /** Key of the last edit of lines or shipping cost. Forms send it back, so that saving an old version is refused. */
   editKey: string | null;
   status: OrderStatus;
   courier: string;
@@ -42,7 +42,7 @@ export type Order = OrderPrice & {
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
-  /** Token of the secret link, with which anyone can read this order and send a proof. Null for all but the shop. */
+  /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
   items: OrderItem[];
 };

@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** See docs/product/buyer-orders.md#pages-of-a-buyer. A right `storeId` spares a query on the nodes of all shops. */
+/** See docs/product/buyer-orders.md#pages-of-a-buyer. With the right `storeId`, one database node is asked, not all. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,
@@ -45,7 +45,7 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
   });
 }
 
-/** Reads a just placed order with its shop, in one transaction because many checkouts may come at once. */
+/** Reads a just placed order and its shop in one transaction, to save work when many buyers check out at once. */
 export function readPlacedOrder(
   actor: Actor,
   storeId: string,

@@ -25,9 +25,9 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** Key of the last edit of the order that the person saw. */
+  /** Key of the last edit that the person's page showed; if there was a later edit, the change is refused. */
   seenEdit?: string;
-  /** True if the owner has checked the bank account, so that the change may happen although a proof waits. */
+  /** True if the owner checked the bank account, so that an unjudged proof of payment does not block the change. */
   despiteProof?: boolean;
   note?: string;
   shippingCost?: number;

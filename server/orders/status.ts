@@ -7,7 +7,7 @@ import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`, `edited`: status or total has changed. `notAllowed`: no such step. `proofWaits`: may be paid already. */
+/** `conflict`: status changed. `edited`: order edited. `notAllowed`: no such step. `proofWaits`: proof undecided. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
@@ -18,7 +18,7 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** See docs/product/orders.md#order-statuses. Run as the shop's owner, or as the system with `actor` null. */
+/** See docs/product/orders.md#order-statuses. `tx` needs the owner's rights, or the system's if `actor` is null. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor | null,
@@ -59,7 +59,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** False if it is not overdue, is locked, has a waiting proof, or gets time back for an outage. Run as the system. */
+/** False if the order is locked, not overdue, gets more time or has an open proof. `tx` must come from `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

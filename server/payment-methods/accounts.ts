@@ -22,7 +22,7 @@ type SavedAccount =
   | { kind: 'full' }
   | { kind: 'taken' };
 
-/** Adds an account if `id` is empty, else changes that account. Run as the shop's owner. */
+/** Adds an account if `id` is empty, else changes that account. */
 export async function saveAccount(
   tx: Tx,
   storeId: string,
@@ -50,7 +50,6 @@ export async function saveAccount(
   return { kind: 'saved', former };
 }
 
-/** Returns the deleted account, or null if there was none. Run as the shop's owner. */
 export async function deleteAccount(tx: Tx, storeId: string, id: string): Promise<OwnAccount | null> {
   await lockAccounts(tx, storeId);
   const deleted = await tx
@@ -72,7 +71,7 @@ function changeAccount(tx: Tx, storeId: string, id: string, account: Omit<NewAcc
     .execute();
 }
 
-/** Lists the accounts after locking the shop's row, so that changes of accounts take turns. Checkouts do not wait. */
+/** Locks the shop's row first, so that changes of accounts run one at a time. The lock does not block checkouts. */
 async function lockAccounts(tx: Tx, storeId: string): Promise<OwnAccount[]> {
   await sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`.execute(tx);
   return listAccounts(tx, storeId);

@@ -13,7 +13,7 @@ function changeKindOf(about: string): PaymentChangeKind {
   return about === 'waNumber' || about === 'notices' ? about : 'way';
 }
 
-/** Composes the mail. Undefined if the audit entry or the shop is gone. Run as the system. */
+/** Composes the mail. Undefined if the audit entry or the shop is gone. `tx` must come from `asSystem`. */
 export async function writePaymentChange(
   tx: Tx,
   auditId: string,

@@ -10,14 +10,14 @@ const MAIL_AFTER_SECONDS = 30;
 /** `subject` is the new value and `former` the old one; each is '' if there is none. */
 type PaymentChange = { about?: 'waNumber' | 'notices'; change: string; subject: string; former: string };
 
-/** Plans the owner's mail before the change is written, and returns the id for its audit entry. */
+/** Schedules the owner's mail before the change is written. No mail is sent if no audit entry gets the returned id. */
 export async function announcePaymentChange(): Promise<string> {
   const auditId = randomUUIDv7();
   await scheduleMail({ about: 'payments', auditId }, MAIL_AFTER_SECONDS);
   return auditId;
 }
 
-/** Commits the audit entry together with the change or not at all. Run as the shop's owner. */
+/** Commits the audit entry, which is on another database node, together with the change or not at all. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

@@ -37,7 +37,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await deleteMerchant(tx, storeId);
 }
 
-/** Returns up to MAX_SHARING shops whose QRIS has the same merchant as another shop's. Run with `asSurveyor`. */
+/** Returns up to MAX_SHARING shops whose QRIS merchant another shop has too. `tx` must come from `asSurveyor`. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
     SELECT store_id FROM qris_merchants
@@ -48,7 +48,7 @@ export async function readSharingStores(tx: Tx): Promise<string[]> {
 
 const MAX_OTHERS = 20;
 
-/** Returns for each of `storeIds` up to MAX_OTHERS other shops with the same QRIS merchant. Run with `asSurveyor`. */
+/** Returns for each shop up to MAX_OTHERS others with the same QRIS merchant. `tx` must come from `asSurveyor`. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],

@@ -10,7 +10,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Run as the shop's owner. A change of `caraPembayaran` (how to pay) needs the password, which the caller checks. */
+/** A change of `caraPembayaran` (how to pay) needs the owner's password; the caller must have checked it. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

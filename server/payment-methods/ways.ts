@@ -8,7 +8,7 @@ export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
 
-/** Reads the active accounts, in the owner's sequence, and the active QRIS. Run as the person who pays. */
+/** Reads the active accounts, in the owner's sequence, and the active QRIS. Row policies hide them from strangers. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
   const accounts = await readShownAccounts(tx, storeId);
   const qris = await readShopQris(tx, storeId);

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
-/** Reminds buyers with an e-mail address once per order. Safe in several processes, because the first adds an event. */
+/** Reminds buyers by e-mail, once per order even if several processes run this, because an event records it. */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (let after: UnpaidOrder | undefined; ; ) {
@@ -36,7 +36,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   }
 }
 
-/** SQL condition: the `orders` row's buyer was reminded before. `storeId` limits the query to that shop's node. */
+/** SQL condition: the buyer of the query's `orders` row was reminded. `storeId` limits it to that shop's node. */
 function isReminded(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM order_events e
@@ -56,13 +56,13 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
   return rows;
 }
 
-/** Returns false if no reminder is due or someone is changing the order, in which case the next run tries again. */
+/** Returns false if no reminder is due or another transaction has locked the order; the next run tries again. */
 async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const order = await lockIdleOrder(tx, storeId, id)
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
   if (!isBilled(order?.status) || !isPaymentReminderDue(order)) return false;
-  // Reads after locking, so that a concurrent reminder or proof is seen.
+  // Reads after the lock, so that it sees a reminder or proof committed in the meantime.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${waitingProofExists(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);

@@ -2,7 +2,7 @@ import type { Requester } from '../bounds/fair-queue.ts';
 import { OverBudget } from '../bounds/threads.ts';
 import { resourceLimits } from '../env.ts';
 
-/** Work that pauses with `yield` every few milliseconds, so that requests can be answered in between. */
+/** A generator that yields every few milliseconds, so that the process can answer requests in between. */
 type Steps<T> = Generator<void, T>;
 
 type Waiting = { storeId: string; begin: () => void };
@@ -11,7 +11,7 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs work in slices of a few milliseconds, shops in turn. Throws OverBudget if it takes too long in all. */
+/** Runs a generator in slices of a few milliseconds, shops in turn. Throws OverBudget if all slices take too long. */
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,

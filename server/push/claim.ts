@@ -8,7 +8,7 @@ import type { PushToStore } from './pushes.ts';
 
 export type ClaimedPush = Omit<PushToStore, 'dueAt'> & { tries: number; createdAt: Date };
 
-/** The pushes of one device, sent as one message. `nowMs` reads the database's clock, which all processes share. */
+/** The pushes of one device, sent as one message. `nowMs` returns the database's time, which all processes share. */
 export type PushBatch = Target & {
   storeId: string;
   deviceId: string;
@@ -19,12 +19,12 @@ export type PushBatch = Target & {
 
 type Row = ClaimedPush & Target & { host: string; orderId: string | null; linkRevision: number | null };
 
-/** After this time, claimed pushes without a result are sent again. Longer than an attempt to send takes. */
+/** A claimed push without a result is sent again after this time, which is longer than an attempt may take. */
 const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: some due pushes were not claimed for lack of room. `mayHaveUnread`: more may be due than were read. */
+/** `hasUnclaimed`: due pushes are left. `mayHaveUnread`: more may be due than the query returned. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */
@@ -70,7 +70,7 @@ function batchesOf(due: readonly Row[], room: (host: string) => number, nowMs: (
   return [...batches.values()];
 }
 
-/** For a buyer with the secret link, the push opens that link. It is made here, so that it is stored nowhere. */
+/** If the device follows an order by its secret link, builds that link only now, so that it is never stored. */
 function pathFor({ storeId, path }: ClaimedPush, orderId: string | null, revision: number | null): string {
   if (orderId === null || revision === null) return path;
   return href('/tagihan/:token', { token: linkTokenOf({ storeId, orderId, revision }) });

@@ -30,7 +30,7 @@ export function sendDue(): Promise<void> {
   return claiming;
 }
 
-/** Called on shutdown: starts no new messages, and waits for those under way as long as one attempt may take. */
+/** On shutdown: starts no new messages and waits for running ones, at most as long as an attempt may take. */
 export async function finishPushes(): Promise<void> {
   isStopping = true;
   try {
@@ -53,7 +53,7 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayHaveUnclaimed = hasUnclaimed || full.length > 0;
-    // The claim read only part of the due pushes, so those of other push services may follow.
+    // If the query returned its maximum, pushes for other push services may be due as well: claims again.
     isAskedAgain ||= mayHaveUnread;
   }
 }

@@ -47,7 +47,7 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
   });
 }
 
-/** Adds a browser as a device of the shop. One that is already a device keeps its name and settings. */
+/** Adds a browser as a device of the shop. If it is one already, its name and settings stay. */
 export function registerDevice(
   actor: Actor,
   storeId: string,
@@ -58,13 +58,13 @@ export function registerDevice(
 
 type NewDevice = DeviceRegistration & { storeId: string; userId: string };
 
-/** Run as the shop's owner, or as the system for a phone that joins by a code. */
+/** `tx` must carry the owner's rights, or come from `asSystem` for a phone that joins by a code, without a login. */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {
   const { storeId, userId, sessionId, subscription, name } = device;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
     return { ok: false, message: pushMessages.foreignHost };
   const { endpoint, keys } = subscription;
-  // One registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
+  // Runs one registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
   const renewed = await tx
     .updateTable('pushDevices')
@@ -108,7 +108,6 @@ export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice
   });
 }
 
-/** `kinds`: the kinds of pushes that the device gets. */
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
 /** Changes only the given settings. Returns false if there is no such device. */
@@ -165,7 +164,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
   return outcome;
 }
 
-/** Deletes other devices with the same endpoint, because the browser would get each push twice. */
+/** Deletes other devices with the same endpoint; otherwise the browser would get each push twice. */
 async function removeOther(actor: Actor, storeId: string, deviceId: string, endpoint: string): Promise<void> {
   await asUser(actor, (tx) =>
     tx

@@ -29,7 +29,7 @@ export async function readUnpushedEvents(tx: Tx, most: number, after?: string): 
     tx
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'kind', 'actorRole'])
-      // Literally the condition of a partial index, which PostgreSQL would not use with a parameter.
+      // Writes the condition literally, because PostgreSQL uses the partial index only for exactly this text.
       .where(sql<boolean>`NOT pushed`)
       .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')

@@ -4,7 +4,7 @@ type HostLimits = { pushesOfHost: number; pushes: number; pushHostRestMs: number
 
 type Host = { running: number; failures: number; restsUntil: number };
 
-/** After so many failures in a row, a push service gets one message at a time, and a pause after each failure. */
+/** After this many consecutive failures, a push service gets one message at a time and a pause after each failure. */
 const DOUBTED_AFTER = 5;
 
 /** Limits the concurrent messages to each push service, so that a dead or slow one does not hold up the others. */
@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True when half of a host's messages are done. Claiming new ones after each would cost more than sending it. */
+    /** True once half of a host's messages are done: claiming after every message would cost more than sending it. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

@@ -50,7 +50,7 @@ export function joinByCode(
   });
 }
 
-/** Does not use up the code. For the page that a scanned code opens. */
+/** True if the code is valid. Does not use it up, so that the page which a scanned code opens can check it. */
 export async function isJoinCodeGood(code: string): Promise<boolean> {
   const storeId = storeOf(code);
   if (storeId === null) return false;

@@ -47,7 +47,7 @@ export function viewerByLink(token: string, { customerId }: ShownOrder): OrderVi
   };
 }
 
-/** Makes a browser get pushes of the order. Called again at each page load of such a browser, to renew its keys. */
+/** Subscribes a browser to pushes about the order. Each later page load in that browser calls it to renew the keys. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
   const { order, isByLink, run, isStillAllowed } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
@@ -85,7 +85,7 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** The endpoint proves whose pushes end, because only the browser itself knows it. */
+/** The endpoint is proof enough that the browser itself asks, because nobody else knows it. */
 export function unfollowOrder({ order, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx

@@ -14,7 +14,7 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** Stores the result of a message, in batches. If it gets lost, the push is sent again when its claim runs out. */
+/** Stores the result of a message, in batches. If the result is lost, its pushes are sent again after their lease. */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();

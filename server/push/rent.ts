@@ -12,7 +12,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type EndingShop = { storeId: string; status: StoreStatus; expiryDate: Date; now: Date };
 
-/** Stores a push for a shop's devices, once at each step at which its owner also gets a rent reminder by mail. */
+/** Stores one push per device for each rent reminder that the shop's owner also gets by mail. */
 export async function storeRentPushes(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 type Posted = { headers: Record<string, string | number>; body: Buffer; timeoutMs: number };
 export type ServiceAnswer = { status: number; retryAfter: string | undefined };
 
-/** Idle connections are closed this early, before most push services close them. */
+/** Closes idle connections sooner than most push services do, so that no message is sent on a closed one. */
 const IDLE_MS = 4_000;
 const MOST_ANSWER_BYTES = 64_000;
 
@@ -31,7 +31,7 @@ export async function postTo(endpoint: string, posted: Posted): Promise<ServiceA
   }
 }
 
-/** The service had closed the reused connection, so it has not read the message, which is sent once more. */
+/** Thrown if the service closed a reused connection before it read the message, which can then be sent again. */
 class StaleConnection extends Error {}
 
 function attempt(endpoint: string, { headers, body }: Posted, signal: AbortSignal): Promise<ServiceAnswer> {

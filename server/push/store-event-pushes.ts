@@ -6,7 +6,7 @@ import { storePushes } from './store-pushes.ts';
 
 const EVENTS_AT_ONCE = 200;
 
-/** Stores the pushes that follow from order events. Safe in several processes at once: keys prevent duplicates. */
+/** Stores the pushes about new order events. Several processes may run it at once, as keys prevent duplicates. */
 export async function storePushesOfEvents(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined; ; ) {
     signal?.throwIfAborted();

@@ -17,7 +17,7 @@ export function vapidKeys(): Vapid {
   return cached.vapid;
 }
 
-/** Derives the key for copies of the program that share SECRET_KEY but no folder to store a key in. */
+/** Derives the key from SECRET_KEY, so that copies of the program without a common folder have the same key. */
 function privateKeyOf(secretKey: string | undefined): string {
   if (!secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai web push', 32)).toString('base64url');
@@ -29,7 +29,7 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A push service replaces an undelivered message by a newer one of the same topic. A hash fits its limits. */
+/** A push service replaces an undelivered message by a newer one of its topic, 32 base64url characters at most. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

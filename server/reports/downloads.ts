@@ -6,14 +6,14 @@ type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
   startedAt: number;
-  /** True if the reader takes the file more slowly than the slowest allowed line, so others may end this download. */
+  /** True if the client reads more slowly than the slowest allowed line; a new download may then end this one. */
   isSlow: () => boolean;
   breakOff: () => void;
 };
 
 const running = new Set<Running>();
 
-/** Opens a download. Null if the shop, account or process has too many and none of these is slow enough to be ended. */
+/** Opens a download. Null if too many run for the shop, account or process, and none is slow enough to be ended. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -39,13 +39,13 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a long download to end for a reader who has none, so that slow readers do not block all others for hours. */
+/** Finds a long download to end for a reader without any, so that slow readers do not block all others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Downloads of which one must end first; null if there is room. A reader's second one needs half of the room free. */
+/** Returns downloads of which one must end first, or null. A reader's second one starts only below half the limit. */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = downloadsOf(reader);

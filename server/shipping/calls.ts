@@ -67,7 +67,7 @@ async function readList(
   if (early) return { ok: true, value: early };
   const deadline = Date.now() + caller.timeoutMs;
   return inTurn(caller, deadline, async () => {
-    // The previous call may have fetched the same list or found the provider down.
+    // Checks again, because the shop's previous call may have fetched this list or found the provider down.
     const value = cachedList();
     if (value) return { ok: true, value };
     const refused = restOf(caller.key) ?? (await overLimit(caller.storeId));
@@ -83,7 +83,7 @@ async function readList(
   });
 }
 
-/** Makes one call per shop at a time. The next call waits for it, but not longer than until its own deadline. */
+/** Makes one call per shop at a time. A later call waits for the running one, at most until its own deadline. */
 async function inTurn<T>(
   { storeId, timeoutMs }: Caller,
   deadline: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LastFault, ProviderUse, ReportedFault } from '#domain/shipping/fault.ts';
 import type { Tx } from '../db/access.ts';
 
-/** `key` is the API key of the failed call. If the owner has saved another one meanwhile, nothing is noted. */
+/** `key` is the API key of the call. If the owner has saved another key since, nothing is stored. */
 type Question = { storeId: string; key: string; use: ProviderUse };
 
 const columns = {
@@ -10,7 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/** Notes a call's fault; null after a success. Writes only what is new and skips locked rows, because buyers wait. */
+/** Stores a call's fault; null for a success. Skips repeated faults and locked rows, because a buyer waits. */
 export async function recordFault(
   tx: Tx,
   { storeId, key, use }: Question,
@@ -29,7 +29,7 @@ export async function recordFault(
     WHERE store_id = ${storeId}`.execute(tx);
 }
 
-/** Returns the last faults that no success has followed. Run as someone who may read the shop. */
+/** Returns the last fault of each kind of call, unless a later call of that kind has succeeded. */
 export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
   const row = await tx
     .selectFrom('storeShipping')

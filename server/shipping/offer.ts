@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Offers areas from caches and the built-in list, without a call. `complete` is false if a call could find more. */
+/** Offers cached or built-in areas without calling the provider. `complete` is false if a call could find more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
@@ -31,7 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/** Offers the provider's areas; the built-in ones if that fails or there is no key. `fresh` tests the key by a call. */
+/** Offers the provider's areas; the built-in list if the call fails or the shop has no key. `fresh` tests the key. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** Finds the chosen origin. `missing` names what the list lacks; `message` says why the list could not be read. */
+/** Finds the chosen origin of parcels. `missing` is not in the list; `message` says why the list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 
 type Rest = {
   storeId: string;
-  /** The key of the failed call. A key that the owner saved meanwhile is not stopped. */
+  /** The key of the failed call. If the owner has saved another key since, its calls are not paused. */
   key: string;
   until: 'ratesRestEndsAt' | 'trackingRestEndsAt' | 'trackingRefusalEndsAt';
   seconds: number;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
-/** Origin of parcels, and what asking for couriers' rates needs. `apiKeyLast4` is empty if the shop has no key. */
+/** The origin of parcels and the settings for couriers. `apiKeyLast4` is empty if the shop has no key. */
 export type ShippingSettings = ShippingOrigin & {
   apiKeyLast4: string;
   originKecamatan: string;
@@ -41,7 +41,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** Without `apiKey` the key stays. True if a change of city has emptied the kecamatan. Run as the shop's owner. */
+/** An empty `apiKey` keeps the stored key. Returns true if a change of city has emptied the kecamatan. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -99,7 +99,7 @@ export async function saveCouriers(
     .execute();
 }
 
-/** Returns the API key; null if there is none or it cannot be decrypted any more. Run as the shop's owner. */
+/** Returns the API key; null if there is none or it can no longer be decrypted. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, apiKeyReference(storeId));
 }

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 
 type SecretName = 'rajaOngkirApiKey';
 
-/** Names the row of a secret. The encryption binds it, so that the secret cannot be decrypted in another shop's row. */
+/** Names a secret's row. The encryption includes the name, so that a secret moved to another row is unreadable. */
 type SecretReference = { storeId: string; name: SecretName };
 
 const VERSION = 1;
@@ -20,7 +20,7 @@ export function sealSecret(secret: SecretReference, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a secret. Null if it was altered, moved to another place, or sealed with another SECRET_KEY. */
+/** Decrypts a secret. Null if it was altered, moved to another row, or encrypted with another SECRET_KEY. */
 export function openSecret(secret: SecretReference, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),

@@ -15,7 +15,7 @@ export function selectActiveTariffs(tx: Tx, storeId: string) {
   return selectTariffs(tx, storeId).where('active', '=', true);
 }
 
-/** Returns false if the shop has too many tariffs. Run this and all functions below as the shop's owner. */
+/** Returns false if the shop has too many tariffs. */
 export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Promise<boolean> {
   const present = await lockPositions(tx, 'tariffs', storeId);
   if (present.length >= MAX_TARIFFS) return false;

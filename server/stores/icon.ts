@@ -12,7 +12,7 @@ const cachedIcon = memoizeAsync<Buffer>({
   bytesOf: ({ length }) => length,
 });
 
-/** Part of the icons' addresses. It changes with the icons, because browsers cache an address. */
+/** Returns a part of the icons' addresses that changes with the icons, because browsers cache by address. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconBranding): string {
   const seen = JSON.stringify([namaToko, themeColor, logoUrl]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-/* Texts are drawn as outlines of our own font, because the server may have no fonts or others. */
+/* Texts are drawn as outlines of our own font, because the fonts of servers differ or are missing. */
 const require = createRequire(import.meta.url);
 const files = {
   500: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-500-normal.woff'),
@@ -58,7 +58,7 @@ function glyphsOf(
   });
 }
 
-/** Breaks a text into lines. One that does not fit ends in '…'; a word wider than a line is cut. */
+/** Breaks a text into lines. A text or a single word that does not fit is cut and ends in '…'. */
 export function wrap(
   text: string,
   weight: Weight,

@@ -3,7 +3,7 @@ import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Tells open pages and caches of shops whose trial or grace ended since `since`. Telling twice is harmless. */
+/** Notifies open pages and caches of shops whose rent or grace ended after `since`. A repeated notice is harmless. */
 export async function publishPhaseChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`

@@ -21,14 +21,14 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** If `waNumber` is missing, the number stays. Run as the shop's owner, and roll back unless the result is 'saved'. */
+/** If `waNumber` is missing, the number stays. The caller must roll back unless the result is 'saved'. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   pictures: PictureChange = {},
 ): Promise<SavedSettings> {
-  // A stronger lock would have to wait for all running checkouts of the shop, which in a rush never end.
+  // Uses FOR NO KEY UPDATE, because a stronger lock would wait for checkouts, and in a rush some always run.
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
@@ -69,7 +69,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. The lock is on the slugs' node, because the shop's row may be on another one. */
+/** Gives the shop a slug. The lock is on the database node of the slugs; the shop's row may be on another node. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

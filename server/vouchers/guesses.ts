@@ -5,10 +5,10 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** For accounts `clientIp` is null, so that others at their address cannot use up their attempts. */
+/** `clientIp` is null for accounts: other people at the same IP address must not use up an account's attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/** Finds a voucher by code. An account's calls take turns. After 'unknown', commit `wrongGuess`, which counts it. */
+/** Finds a voucher by code. After 'unknown', the caller must commit `wrongGuess`, which counts the attempt. */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,
@@ -17,7 +17,7 @@ export async function guessVoucher(
 ): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
-  // Guests do not wait for each other, because many waiting guests would occupy the pool's connections.
+  // Only accounts wait for a lock; many waiting guests would occupy all connections of the pool.
   const turn =
     accountId === null
       ? sql`SELECT`

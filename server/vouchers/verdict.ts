@@ -15,7 +15,7 @@ import type { FoundVoucher } from './vouchers.ts';
 
 type Found = { voucher: FoundVoucher; timeZone: TimeZone } | 'unknown' | 'tooManyAttempts' | 'inactive';
 
-/** Judges a code for display; the checkout checks again. Attempts with unknown codes count, so none can be guessed. */
+/** Judges a code for display; the checkout judges it again. Counts attempts with unknown codes, to prevent guessing. */
 export async function judgeVoucher(
   actor: Actor | null,
   storeId: string,
@@ -38,7 +38,7 @@ export async function judgeVoucher(
   });
   if (found === 'tooManyAttempts') return { ok: false, message: refusalText({ reason: found }), open: true };
   if (found === 'unknown') return refused({ reason: found });
-  // An inactive shop does not say whether a code exists, so nothing is counted.
+  // An inactive shop does not reveal whether a code exists, so the attempt need not be counted.
   if (found === 'inactive') return { ok: false, message: messages.storeInactive };
   const { voucher, timeZone } = found;
   const refusal = voucherRefusal(voucher, { ...voucher, timeZone });

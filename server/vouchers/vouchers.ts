@@ -7,7 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
-/** Returns the voucher's id; null if the shop has ever had a voucher with this code. Run as the shop's owner. */
+/** Returns the voucher's id; null if the shop has or had a voucher with this code. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
   const inserted = await tx
@@ -68,7 +68,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/** Selects a voucher that buyers can use now, to tell if there is one. Row-level security hides it from guests. */
+/** Finds out if buyers can use any voucher now. Guests cannot run it, because row policies hide vouchers from them. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()
@@ -80,7 +80,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/** Counts one use. Returns which limit forbids it; then roll back. Call before locking products, to avoid deadlocks. */
+/** Counts one use. If it returns a limit that is reached, roll back. Call before locking stock, against deadlocks. */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,
@@ -110,7 +110,7 @@ export async function countVoucherUse(
   return mine.length === 0 ? 'buyer' : null;
 }
 
-/** Takes back the use of a voucher by a cancelled order. The caller ensures that this happens only once. */
+/** Subtracts a cancelled order's use of a voucher. The caller must call it only once per order. */
 export async function returnVoucherUse(
   tx: Tx,
   order: { storeId: string; voucherId: string; customerId: string; discount: number },

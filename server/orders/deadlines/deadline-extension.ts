@@ -6,13 +6,13 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../lock.ts';
 
-/** `due` is the new deadline, null if it was removed. `conflict`: status or deadline differ from what the owner saw. */
+/** `due` is the new deadline; null if it was removed. `conflict`: the owner saw another status or deadline. */
 type MovedDeadline =
   | { kind: 'moved'; status: WaitingStatus; due: Date | null }
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-/** Adds hours to the deadline, counted from now if it has passed, or removes it. Run as the shop's owner. */
+/** Adds hours to the deadline, counted from now if it has passed. A null `addedHours` removes the deadline. */
 export async function extendDeadline(
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function extendDeadline(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
-  // Rounds up to a full minute, as a bill's deadline is. The row is locked, so `dueAt` cannot have changed meanwhile.
+  // Rounds up to a full minute, like a bill's deadline. `order.dueAt` is still valid, because its row is locked.
   const later = sql<Date | null>`date_trunc('minute',
     greatest(${order.dueAt}::timestamptz, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
   const { dueAt: due } = await tx

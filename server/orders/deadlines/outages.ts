@@ -11,10 +11,10 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** An outage that ends more than this in the future was noted by a wrong clock. Smaller corrections are normal. */
+/** An outage that ends more minutes than this in the future was stored by a wrong clock; smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Moves the deadlines of open orders by the time of outages. After a crash, any process continues the work. */
+/** Postpones the deadlines of open orders by outages, the times in which no process checked deadlines. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(recordHeartbeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Stores when deadlines were last checked. If that was too long ago, one process (by the lock) returns an outage. */
+/** Stores when deadlines were last checked. After too long a gap, also stores an outage, which one process returns. */
 async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -39,7 +39,7 @@ async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   }
   await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
     ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
-  // An outage that ends in the future was noted by a clock that was wrong, so it is deleted like the old ones.
+  // Deletes old outages, and those that end in the future because a wrong clock stored them.
   await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
     OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
   return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
@@ -47,7 +47,7 @@ async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/** True if an outage took time from a deadline set at `givenAt`. Call before cancelling: the machine may have slept. */
+/** True if a deadline set at `givenAt` must be extended for an outage, so that the order must not be cancelled yet. */
 export async function mustExtendDeadlines(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`
     SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Runs in one process at a time: a second one would skip the rows that the first has locked, and stop too early. */
+/** Locks out other processes, which would skip the rows that this one has locked, find no others, and stop early. */
 async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const endedOutages = sql<Outage & { exactEnd: string }>`
@@ -106,7 +106,7 @@ async function extendLateOrders(tx: Tx): Promise<Batch> {
   return { moved: moved.length, mayBeMore: found === BATCH };
 }
 
-/** Locks shop by shop, since each shop's rows are on one node; skips orders that are being changed. */
+/** Sends one statement per shop, because a shop's rows are on one database node. Skips orders that others lock. */
 async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
   const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
   const { rows: found } = await sql<{ storeId: string; id: string }>`

@@ -10,7 +10,7 @@ const BATCH = 100;
 
 type Cancelled = { cancelled: number; failed: number };
 
-/** Safe in several processes. An order that fails is skipped; an unreachable database or an abort throws. */
+/** Several processes may run this at once. Skips an order that fails; throws if the database is unreachable. */
 export async function cancelOverdueOrders(signal?: AbortSignal): Promise<Cancelled> {
   await makeUpForOutages(signal);
   const sum = { cancelled: 0, failed: 0 };

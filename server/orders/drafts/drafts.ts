@@ -8,7 +8,7 @@ export const MAX_ORDER_DRAFTS = 50;
 
 type ListedOrderDraft = { id: string; draft: OrderDraft; updatedAt: Date };
 
-/** Returns false if the shop has too many drafts. Skips a draft that has become an order. Run as the shop's owner. */
+/** Returns false if the shop has too many drafts. Saves nothing if the draft has already become an order. */
 export async function saveOrderDraft(
   tx: Tx,
   actor: Actor,

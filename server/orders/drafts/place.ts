@@ -17,14 +17,14 @@ import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
 import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
-/** `kirim` is the shipping choice as the form sent it; `way` is the shop's tariff that it names. */
+/** `kirim` is the shipping choice as the form sent it; `way` is the shipping option that it names, if any. */
 type OrderDraftRequest = OrderToMake & {
   draftId: string;
   kirim?: string;
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** No order was stored. `lines` maps line numbers to what is wrong; it is empty if nothing is wrong any more. */
+/** Why no order was stored. `lines` maps line numbers to error texts; empty if stock and prices fit again. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -42,7 +42,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes the draft an order, with the stock of all its lines or not at all. Sending it again returns the same order. */
+/** Turns the draft into an order, with the stock of all lines or none. A repeated request returns the same order. */
 export async function placeOrderDraft(
   run: Run,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function placeOrderDraft(
   asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
-  // An order was refused but nothing is wrong any more, so a second attempt may succeed.
+  // The order was refused, but by now stock and prices fit again, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 
@@ -122,7 +122,7 @@ function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Returns the order that was already made of this draft, after waiting for one that is just being made. */
+/** Returns the order already made of this draft. Waits if another request is just making it. */
 async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
@@ -135,7 +135,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until the commit: one draft makes one order, one number gets one customer id. */
+/** Locks draft and phone number until the commit: a draft makes only one order, a number gets one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Returns an id that belongs to no account: that of the number's earlier orders at this shop, else a new one. */
+/** Returns the id used in the phone number's earlier orders without an account at this shop, else a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')
@@ -168,7 +168,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return formerOrder?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order that was already made of the draft, else what has changed in its goods; null if nothing has. */
+/** Returns the order already made of the draft, or the lines whose stock or price has changed, or null. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,
@@ -204,7 +204,7 @@ async function changesIn(
   );
 }
 
-/** Hashes what the owner confirmed, which tells a repeated request from one for the same draft with other content. */
+/** Hashes what the owner confirmed, to tell a repeated request from one for the same draft with other content. */
 function hashOf({ lines, address, shippingCost, kirim }: OrderDraftRequest): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')

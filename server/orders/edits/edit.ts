@@ -38,7 +38,7 @@ export type OrderEditResult =
 /** The largest total in rupiah that a form field accepts. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Changes nothing unless it returns 'saved'. Locks voucher, stock, then unique codes. Run as the shop's owner. */
+/** Changes nothing unless it returns 'saved'. To avoid deadlocks, locks voucher, stock, unique codes in this order. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Returns the unique code for the new total; the present one if the total stays. Only bills have unique codes. */
+/** Keeps the unique code if the total without it is unchanged; else a bill gets a new one, other orders 0. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

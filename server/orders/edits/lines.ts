@@ -19,7 +19,7 @@ export function readLines(tx: Tx, order: { storeId: string; id: string }): Promi
     .execute();
 }
 
-/** Reads the variants to add, also hidden ones, with today's prices. Null if the shop does not have one of them. */
+/** Reads the variants to add, hidden ones included, with today's prices. Null if the shop does not have them all. */
 export async function readNewLines(
   tx: Tx,
   storeId: string,

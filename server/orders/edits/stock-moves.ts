@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Records for the stock history what an edit gives back or takes. Call before the order's lines are written. */
+/** Records in the stock history what an edit moves. Call it before `writeOrderLines` deletes the removed lines. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,
@@ -25,7 +25,7 @@ export async function recordStockMoves(
   await tx.insertInto('stockChanges').values(rows).execute();
 }
 
-/** Returns, for each variant in the order, how many pieces earlier edits gave back (negative: took). */
+/** Returns, for each variant of the order, how many pieces earlier edits gave back; negative if they took some. */
 async function editedSoFar(tx: Tx, storeId: string, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variantId: string; delta: number }>`
     SELECT i.variant_id, sum(c.delta)::int AS delta

@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Moves stock unless it returns short variants. A second query, after the locks, reads what others have committed. */
+/** Adjusts stock by the difference of two lists of lines. If too little is left, it only returns those variants. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

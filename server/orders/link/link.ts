@@ -15,7 +15,7 @@ import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.t
 /** Tokens known to be revoked. They may be cached for good, because a revoked link never works again. */
 const revoked = lruCache<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
 
-/** True if the token is revoked or looks forged. Such attempts count against a limit before the database is queried. */
+/** True if the token is revoked or looks forged. Callers count such requests before they ask the database. */
 export function isDoubtfulLink(token: string): boolean {
   return revoked.has(token) || !isOnceMade(readLinkToken(token));
 }
@@ -50,7 +50,7 @@ export async function isGoodLink(tx: Tx, asked: ReadToken): Promise<boolean> {
   return provesLink(asked, order?.linkRevision ?? 0) && order !== undefined;
 }
 
-/** Makes a new secret link, which revokes the old one. False if the shop has no such order. Run as the shop's owner. */
+/** Makes a new secret link, which revokes the old one. False if the shop has no such order. */
 export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return false;

@@ -4,17 +4,17 @@ import { env } from '#server/env.ts';
 
 type OrderReference = { storeId: string; orderId: string };
 
-/** Shop and order that a token names; `mark` is the signature that must prove them. */
+/** The shop and order that a token names, not verified yet. `mark` is the token's signature. */
 export type ReadToken = OrderReference & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** The signature's length. With 32 bytes of ids it is a multiple of three, so base64 characters have no unused bits. */
+/** Bytes of the signature. With 32 bytes of ids it is a multiple of three, so base64 spells a token in one way only. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;
 
-/** Signs the link of one order. It works until the order's link gets a later revision. */
+/** Signs the link of one order. The token is valid until the order's `linkRevision` is raised. */
 export function linkTokenOf({ revision, ...reference }: OrderReference & { revision: number }): string {
   const ids = Buffer.from(`${reference.storeId}${reference.orderId}`.replaceAll('-', ''), 'hex');
   return Buffer.concat([ids, markOf(reference, revision, presentKey())]).toString('base64url');
@@ -37,13 +37,13 @@ function leadingNowhere(): ReadToken {
 
 const MOST_REVISIONS = 20;
 
-/** True if the signature fits any of an order's first revisions, so the link was once real. Reads no database. */
+/** True if the signature fits one of the link's first revisions, so it was issued once. Reads no database. */
 export function isOnceMade(asked: ReadToken): boolean {
   for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
   return false;
 }
 
-/** Takes equally long for every mark, so timing reveals nothing. Also accepts links signed with the former key. */
+/** Compares in constant time, so that timing reveals nothing. Also accepts links signed with the previous key. */
 export function provesLink({ mark, ...reference }: ReadToken, revision: number): boolean {
   const keys = env.secretKeyFormer ? [presentKey(), env.secretKeyFormer] : [presentKey()];
   return keys.map((key) => timingSafeEqual(mark, markOf(reference, revision, key))).includes(true);
@@ -51,7 +51,7 @@ export function provesLink({ mark, ...reference }: ReadToken, revision: number):
 
 const linkKeys = new Map<string, Buffer>();
 
-/** Caches the derived key, because each forged token is compared with the marks of 20 revisions. */
+/** Caches the derived key, because each forged token is compared with the signatures of 20 revisions. */
 function linkKeyOf(secretKey: string): Buffer {
   const cached = linkKeys.get(secretKey);
   if (cached) return cached;

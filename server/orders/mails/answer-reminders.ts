@@ -9,13 +9,13 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 
 const BATCH = 500;
 
-/** Length of a shift. An owner gets at most one mail per shift, about the orders to answer during the next one. */
+/** Length of a shift. An owner gets at most one mail per shift, about orders to answer during the next shift. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
 type EndingOrder = { storeId: string; id: string; due: string };
 
-/** Stores one mail per shop about unanswered orders whose deadline is in the next shift, by the database's clock. */
+/** Stores one mail per shop with unanswered orders whose deadline is in the next shift, by the database's clock. */
 export async function writeAnswerReminders(origin: string): Promise<void> {
   const next = await asSystem(readNextShift);
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ async function readWaiting(
   };
 }
 
-/** True for a reminder of which no order waits for an answer any more; false for the keys of other mails. */
+/** True if the key is that of an answer reminder and none of its orders waits for an answer any more. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

@@ -6,13 +6,13 @@ import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
 
-/** Mails with the same `chain`, such as those about one order, are sent one after the other. */
+/** Mails with the same `chain`, an order's id or a recipient, are sent one after the other. */
 export type MailToSend = Mail & { chain: string };
 
-/** The results of this many mails are stored together, so a crash makes at most this many be sent twice. */
+/** The results of this many mails are stored together, so after a crash at most this many are sent twice. */
 const RECORDED_TOGETHER = 25;
 
-/** Seconds until the second attempt, the same as the job queue waits after a job's first attempt. */
+/** Seconds until the second attempt: like the job queue, which waits e^n seconds after the nth attempt. */
 const SECOND_TRY_AFTER_S = Math.E;
 
 type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };
@@ -41,7 +41,7 @@ async function sendInLanes(mails: readonly MailToSend[], sender: Sender): Promis
 
 async function tryOne(mail: Mail, sender: Sender): Promise<Outcome> {
   try {
-    // The time limit is short because the other mails wait for this one.
+    // Uses a short time limit, because the next mails wait until this one is sent.
     await sender.send(mail, resourceLimits.mailSilenceMs);
     return { id: mail.id, end: 'sent', reason: '' };
   } catch (error) {

@@ -26,7 +26,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of each shop's first cancellation of an unanswered order, whose mail explains to the owner why it happened. */
+  /** Ids of events: each shop's first cancellation of an unanswered order. Their mails tell the owner the reason. */
   explaining: Set<string>;
 };
 
@@ -118,10 +118,10 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Remembers each shop's first cancellation of an unanswered order, so that a repeated call returns the same events. */
+/** Stores which event first cancelled an unanswered order of a shop, so a repeated call returns the same ids. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
-  // Reversed, so that each shop's earliest event wins.
+  // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.
   const first = new Map(unanswered.toReversed().map(({ storeId, id }) => [storeId, id]));
   const stores = [...first.keys()];
   const [, rows] = await pipelined(tx, [

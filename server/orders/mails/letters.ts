@@ -57,7 +57,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   }
   const content = buyerMail(order, event, `${origin}${href('/pesanan/:orderId', { orderId })}`);
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
-  // A buyer without an account gets the link in a chat instead.
+  // A buyer without an account has no e-mail address; the owner sends the link in a chat.
   const toBuyer = customerEmail === '' ? [] : [letter];
   if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
   if (kind === 'paid') {

@@ -5,7 +5,7 @@ import { lettersAbout } from './letters.ts';
 import { storeLetters } from './store-letters.ts';
 import { BATCH, readUnmailedEvents, type UnmailedEvents } from './unmailed-events.ts';
 
-/** Sends the mails about new order events, in one process only. Returns true if proofs of payment were among them. */
+/** Sends the mails about new events. Only one process may run it at a time. True if any event is a proof of payment. */
 export async function sendMailsOfEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
   let hasProofs = false;
@@ -23,7 +23,7 @@ export async function sendMailsOfEvents(origin: string, signal?: AbortSignal): P
   return hasProofs;
 }
 
-/** Stores the mails about these events, then marks them. After a crash in between, the keys prevent duplicate mails. */
+/** Stores the mails about these events, then marks the events. If a crash comes between, keys prevent duplicates. */
 export function storeMailsOfEvents({ events, facts }: UnmailedEvents, origin: string): Promise<MailToSend[]> {
   return writeOrHalve(events, 'an event’s mails could not be written yet', async (some) => {
     const letters = some.flatMap((event) => lettersAbout(event, facts, origin));

@@ -28,7 +28,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // Literal SQL, because with a parameter PostgreSQL would not use the index whose condition is the same text.
+      // Writes the condition literally, because PostgreSQL uses the partial index only for exactly this text.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')
@@ -36,7 +36,7 @@ function eventsBehind(tx: Tx, after: string) {
   );
 }
 
-/** Stored mails about orders that nobody has tried to send. After a failed attempt a mail has a job of its own. */
+/** Stored mails about orders that nobody has tried to send. After a failed attempt, a job retries the mail. */
 const unsentMails = sql<MailToSend>`
   SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
   FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL

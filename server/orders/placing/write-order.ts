@@ -25,7 +25,7 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** The chosen way of shipping; null if the shop sets the shipping cost later. */
+  /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;
   voucher: Pick<Voucher, 'id' | 'code'> | null;
   /** The answer deadline; null if the shop sets none. */
@@ -37,7 +37,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Returns several statements: Citus runs the INSERTs of one WITH in any order, and items must follow their order. */
+/** Returns separate statements: Citus runs INSERTs in one WITH in any sequence, but an order must precede its items. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, removeRefund } from '../sales.ts';
 
-/** `conflict`: the owner saw another sum of refunds. `notAllowed`: an order like this cannot be refunded. */
+/** `conflict`: the owner saw another sum of refunds. `notAllowed`: the order's history allows no refund. */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }
@@ -51,7 +51,7 @@ export async function recordRefund(
   return { kind: 'noted' };
 }
 
-/** Takes back a refund that was noted by mistake; `conflict` if that was done before. Run as the shop's owner. */
+/** Cancels a refund that was noted by mistake; `conflict` if it was cancelled before. */
 export async function withdrawRefund(
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,7 @@ export type TrackOutcome =
 
 type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeoutMs: number };
 
-/** Asks the provider for the parcel's steps. Never throws. */
+/** Asks the provider where the parcel has been. Never throws. */
 export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Question): Promise<TrackOutcome> {
   const { courier, number } = parcel;
   const query = new URLSearchParams({ awb: number, courier });
@@ -29,7 +29,7 @@ export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Questi
   const isOk = status >= 200 && status < 300;
   const code = isOk ? read?.code : status;
   if (isRefusal(code)) return { kind: 'refused' };
-  // An answer without the provider's usual fields comes from some other server on the way.
+  // An answer without the provider's usual fields comes from a proxy in between, so it counts as an outage.
   if (!read || code === undefined || code === 429 || code >= 500)
     return { kind: 'away', fault: faultOf({ ...answer, status: code ?? status }, timeoutMs) };
   return isOk && code === 200 && read.track ? { kind: 'known', track: read.track } : { kind: 'unknown' };

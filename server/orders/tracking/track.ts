@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the provider is asked again. A parcel has few new steps a day, and calls are limited. */
+/** Seconds until the provider is asked again. They are long, because parcels move rarely and calls are limited. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -36,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** Reads the stored steps of a parcel without calling the provider. Null if there are none and no call is possible. */
+/** Reads the parcel's stored steps. Null if it cannot be tracked, or has no steps and the shop has no key. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -51,7 +51,7 @@ export async function readParcelTrack(
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
 }
 
-/** Fetches the parcel's steps unless the stored ones are fresh; null on success. Concurrent callers share one call. */
+/** Asks the provider for the parcel's steps, unless the stored ones are fresh. Concurrent callers share one call. */
 export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
   const deadline = Date.now() + PATIENCE_MS;
   const parcel = trackedParcelOf(order);
@@ -96,7 +96,7 @@ function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Pro
     .executeTakeFirst();
 }
 
-/** Null if the shop has no key for tracking. Selects nothing else, because buyers must not see the shop's settings. */
+/** Null if the shop has no key for tracking. Selects only two flags, as buyers must not see other settings. */
 async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
   if (env.rajaongkirShape !== 'komerce') return null;
   const row = await tx
@@ -158,7 +158,7 @@ async function storeAnswer(
   });
 }
 
-/** Stores a failed call. After an overload or a refused key, the whole shop makes no calls for a while. */
+/** Stores a failed call. After an overload or a refused key, all tracking calls of the shop pause for a while. */
 async function storeFailedCall(
   order: SentOrder,
   parcel: TrackedParcel,

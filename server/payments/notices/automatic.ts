@@ -23,7 +23,7 @@ export async function readAutomaticPayment(tx: Tx, storeId: string): Promise<Aut
   return row ?? usualAutomatic;
 }
 
-/** Run as the shop's owner. The caller must have checked the password. */
+/** The caller must have checked the owner's password. */
 export async function saveAutomaticPayment(
   tx: Tx,
   storeId: string,
@@ -36,7 +36,7 @@ export async function saveAutomaticPayment(
     .execute();
 }
 
-/** At most three unpaid bills of exactly this total, because callers only tell none, one and several apart. */
+/** Lists only the first three, because callers act only if a single bill has this total. */
 export async function listOpenBillsOfTotal(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,
@@ -58,7 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks the paid order if the owner's settings allow it. Null if the owner must decide. Run as the system. */
+/** Marks the order that the payment pays, if settings allow it; else null. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,
@@ -66,7 +66,7 @@ export async function markPaidAutomatically(
 ): Promise<ActResult | null> {
   const settings = await readAutomaticPayment(tx, storeId);
   if (!settings.active) return null;
-  // Handles one notice of a shop at a time, so that together they cannot exceed the daily sum.
+  // Handles a shop's notices one at a time; concurrent ones could together exceed the daily sum.
   await lockStatementRows(tx, storeId);
   const { amount } = evidence;
   const bill = automaticBill({

@@ -14,16 +14,16 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
-  /** True if the notice is dated before the bill: it is an old one, or the phone's clock is wrong. */
+  /** True if the notice is dated before the bill: either it is an old notice, or the phone's clock is wrong. */
   isEarly: boolean;
 };
 
-/** How many hours before its bill a payment may be dated, because the phone's clock may be wrong. */
+/** A payment may be dated this many hours before its bill, because the phone's clock may be wrong. */
 const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** `detected`: the only payment that fits an unpaid bill. `marked`: an automatic mark as paid that can be undone. */
+/** `detected`: the one payment that fits the unpaid bill. `marked`: an automatic mark as paid that can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -62,7 +62,7 @@ async function readAutomaticMark(
   return rows[0] ?? null;
 }
 
-/** Marks the order as paid by a payment that a phone reported. Run as the shop's owner. */
+/** Marks the order as paid by a payment of which a phone has forwarded the bank's notification. */
 export function acceptDetectedPayment(
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export function acceptDetectedPayment(
 
 export const nothingDetected = { detected: null, marked: null };
 
-/** `late`: 15 minutes have passed, or the order is no longer Sudah Dibayar. Run as the shop's owner. */
+/** `late`: more than 15 minutes have passed, or the order is no longer Sudah Dibayar. */
 export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function undoAutomaticMark(
   return { kind: 'undone', orderNumber: order.orderNumber };
 }
 
-/** The payment deadline of an order that is unpaid again: the old one, but at least an hour from now. */
+/** Keeps the payment deadline of an order that is unpaid again, but leaves the buyer at least an hour. */
 function dueAgain(dueAt: Date | null) {
   return (
     dueAt && sql<Date>`greatest(${dueAt}::timestamptz, date_trunc('minute', now() + interval '61 minutes'))`

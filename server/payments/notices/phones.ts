@@ -36,7 +36,7 @@ export function listPhones(tx: Tx, storeId: string): Promise<NoticePhone[]> {
 
 export type NewPhone = { name: string; silentHours: number };
 
-/** The returned key cannot be read again, because only its hash is stored. Null if the shop has too many phones. */
+/** Returns the phone's key, of which only the hash is stored. Null if the shop has too many phones. */
 export async function addPhone(
   tx: Tx,
   storeId: string,
@@ -79,7 +79,7 @@ export async function setSilentHours(
   return changed !== undefined;
 }
 
-/** Contains the shop's id, so that the phone is found on one database node without asking all. */
+/** Contains the shop's id, so that the phone can be looked up on one database node instead of all. */
 function formatAddressId({ storeId, phoneId }: PhoneReference): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -91,7 +91,7 @@ export function parseAddressId(text: string): PhoneReference | null {
   return { storeId: uuidOf(hex.slice(0, 32)), phoneId: uuidOf(hex.slice(32)) };
 }
 
-/** True if the key belongs to this phone. Runs as the system, because nobody is logged in. */
+/** True if the key belongs to this phone. Uses `asSystem`, because a phone has no login. */
 export async function isPhoneKey({ storeId, phoneId }: PhoneReference, key: string): Promise<boolean> {
   const phone = await asSystem((tx) =>
     tx

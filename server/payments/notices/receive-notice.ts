@@ -10,7 +10,7 @@ import { type PhoneReference, recordContact } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { listRules, storeUnreadNotice } from './unread.ts';
 
-/** The caller must have checked the phone's key. Commits the payment before marking an order, so that none is lost. */
+/** The caller must have checked the phone's key. The payment is committed first, in case marking an order fails. */
 export async function receivePaymentNotice(
   phone: PhoneReference,
   body: string,
@@ -41,7 +41,7 @@ export async function receivePaymentNotice(
   return typeof stored === 'string' ? stored : markPaidOrSuggest(storeId, stored);
 }
 
-/** If marking the order fails, the payment stays a suggestion for the owner. */
+/** If marking the order as paid fails, the owner can still accept the stored payment by hand. */
 async function markPaidOrSuggest(storeId: string, evidence: NewEvidence): Promise<PaymentNoticeResult> {
   try {
     const result = await asSystem((tx) => markPaidAutomatically(tx, storeId, evidence));

@@ -14,13 +14,13 @@ import { publishStoreChange } from '#server/live/notify.ts';
 import { lockStatementRows } from '../statements/rows.ts';
 import { sha256Of } from './phones.ts';
 
-/** `wasKnown`: the payment was stored before, from a notice or a bank's file. */
+/** `wasKnown`: the payment was stored before, from a notification or a bank's file. */
 export type StoredEvidence = { id: string; wasKnown: boolean };
 
 const MOST_COMPARED = 50;
 const BOOKED_DAYS = { before: -1, after: 3 };
 
-/** Stores a payment once, even if it is reported twice or in a bank's file. Run as the system or the shop's owner. */
+/** Stores a payment that a phone reported, unless an earlier report or a bank's file already contained it. */
 export async function storeEvidence(
   tx: Tx,
   storeId: string,
@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if a payment of this amount came or an order of this total was paid, because the notice may mean that one. */
+/** True if another payment of this amount or an order of this total is recent: the notice may repeat that payment. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

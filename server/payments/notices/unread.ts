@@ -23,7 +23,7 @@ export type UnreadNotice = {
 
 export type StoredRule = TaughtRule & { id: string };
 
-/** Stores a notice that no rule reads, with codes masked. If the list is full, the oldest one is deleted. */
+/** Stores a notification that no rule can read, with the digits of codes masked. A full list loses its oldest entry. */
 export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
@@ -42,7 +42,7 @@ export async function storeUnreadNotice(
     )`.execute(tx);
 }
 
-/** Returns the latest notices; `count` is the number of all. */
+/** Returns the latest notifications; `count` also counts those beyond the limit. */
 export async function listUnreadNotices(
   tx: Tx,
   storeId: string,
@@ -76,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
 
 type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** Stores a rule and the payment. `nth`: which amount of the text the owner marked. Run as the shop's owner. */
+/** Stores a rule and the payment that it reads. `nth`: which of the amounts in the text the owner marked. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

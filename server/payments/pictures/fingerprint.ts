@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './traits.ts';
 
-/** Largest ratio of the longer to the shorter side. No receipt exceeds it, and comparing long pictures takes long. */
+/** Largest ratio of the longer to the shorter side. Receipts are not longer; longer pictures take long to compare. */
 const MOST_LONG = 6;
 
-/** Returns the shrunk, grey and packed picture, 2 to 4 kB for a screenshot; empty if it is too long to compare. */
+/** Returns the picture shrunk, grey and packed: 2 to 4 kB for a screenshot. Empty if it is too long to compare. */
 export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
   const found = await sharp(picture).metadata();
   if (Math.max(found.width, found.height) > MOST_LONG * Math.min(found.width, found.height))

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** Pairs of how far each trial moves the picture and how densely it is compared, in pixels; from coarse to fine. */
+/** Pairs in pixels: how far each trial moves the picture, and the distance of compared points; coarse to fine. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],
@@ -12,7 +12,7 @@ const MOST_ROUNDS = 6;
 const LEAST_BETTER = 1e-4;
 const LEAST_SHARED = 0.55;
 
-/** Improves a rough alignment of two pictures to a fraction of a pixel, by small moves that make them more alike. */
+/** Improves a rough alignment of two pictures to a fraction of a pixel, by small moves that increase the likeness. */
 export function* refinePlacement(one: Traits, other: Traits, rough: Placement): Generator<void, Placement> {
   let placement = rough;
   for (const [step, every] of STEPS) {
@@ -67,7 +67,7 @@ function likeness(one: Traits, other: Traits, { scale, left, top }: Placement, e
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : -1;
 }
 
-/** Returns the edge strength at a point between pixels; NaN outside of the picture. */
+/** Returns the edge strength between pixels, interpolated from the four nearest ones; NaN outside the picture. */
 export function edgeAt({ width, height, edges }: Traits, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

@@ -1,13 +1,13 @@
 import type { Traits } from './traits.ts';
 
-/** Lays one picture on another: its points are multiplied by `scale`, then moved by `left` and `top`. */
+/** Aligns one picture with another: its coordinates are multiplied by `scale`, then moved by `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
-/** A crop is assumed to remove at most this share of a side. */
+/** Cropping is assumed to remove at most this share of a side. */
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
-/** Finds how `one` lies best on `other` by the sums of their rows and columns. `alike` is the correlation, -1 to 1. */
+/** Aligns `one` with `other` by the sums of their rows and columns. `alike` is the correlation, -1 to 1. */
 export function* findRoughPlacement(
   one: Traits,
   other: Traits,
@@ -16,7 +16,7 @@ export function* findRoughPlacement(
   for (const scale of SCALES) {
     yield;
     const top = bestShift(one.rows, other.rows, scale);
-    // Not even a perfect match of the columns could make this scale the best one.
+    // Even a perfect match of the columns (1) could not make this scale better than the best one so far.
     if ((top.alike + 1) / 2 <= best.alike) continue;
     const left = bestShift(one.columns, other.columns, scale);
     const alike = (top.alike + left.alike) / 2;

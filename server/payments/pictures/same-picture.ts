@@ -3,15 +3,15 @@ import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
 const PART = 8;
-/** Parts with weaker edges than this are blank, such as paper or sky, and are not compared. */
+/** Parts whose edges are weaker than this are blank, such as paper or sky, and are not compared. */
 const FAINT = 60;
-/** Above this `unlikeness` parts differ. same-picture.test.ts: equal ones have 0.37 at most, others 0.44 at least. */
+/** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts reach 0.37, others have 0.44 or more. */
 const STRANGE = 0.42;
-/** The same picture may differ in this many parts, because a crop may cut through something at its edge. */
+/** The same picture may differ in this many parts, because a crop may cut through a part at its edge. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/** True for the same picture, even re-encoded or cropped. All parts count: receipts may differ in a few digits only. */
+/** True for the same picture, even re-encoded or cropped. Compares every part: receipts may differ in a few digits. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const placement = yield* refinePlacement(one, other, rough);
   let seen = 0;

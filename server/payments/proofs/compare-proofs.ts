@@ -10,13 +10,13 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
 
-/** Proofs that one run compares at most, because other jobs wait for it. */
+/** The most proofs that one run compares, because other jobs wait until the run ends. */
 const MOST_OF_RUN = 20;
 const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const BATCH = 100;
-/** How many pictures, those most alike in a rough comparison, are then compared closely. */
+/** How many of the pictures that look most alike in a rough comparison are also compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 
@@ -29,9 +29,9 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Looks for the pictures of new proofs on other orders. True if some may be left for the next run. */
+/** Looks for the pictures of new proofs on other orders. Returns true if some may be left for the next run. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
-  // Starts at a random shop, so that none is always the last.
+  // Starts at a random shop, so that no shop always comes last.
   let after: string = randomUUID();
   let rounds = 0;
   for (let compared = 0; compared < MOST_OF_RUN; ) {
@@ -72,7 +72,7 @@ type Duplicate = Pick<EarlierProof, 'orderId' | 'id'>;
 type Candidate = Duplicate & { traits: Traits; alike: number; placement: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
-  // A picture that is too long has no fingerprint, so only its bytes are compared.
+  // A picture that is too long has no fingerprint, so it is only compared byte by byte.
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
@@ -121,7 +121,7 @@ async function readEarlierProofs(
   return rows;
 }
 
-/** Marks the proof as compared and, if its picture is on another order, points both proofs to each other's order. */
+/** Marks the proof as compared. If another order has the same picture, links both proofs to each other's order. */
 async function recordDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,

@@ -82,7 +82,7 @@ async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reas
   ]);
 }
 
-/** Extends the deadline, so that the buyer has time after a refusal; never shortens it. Null if there is none. */
+/** After a refusal, gives the buyer time for a new proof. Never shortens the deadline; null if there is none. */
 async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

@@ -5,7 +5,7 @@ import { asBuyerAt, asPayerByLink, type Tx } from '#server/db/access.ts';
 import { isGoodLink } from '#server/orders/link/link.ts';
 import { readLinkToken } from '#server/orders/link/token.ts';
 
-/** `actorId` is null without a session. `isStillAllowed` checks the link again, while the order is locked. */
+/** `actorId` is null without a login. `isStillAllowed` checks the secret link again after the order is locked. */
 export type ProofSender = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   actorId: string | null;
@@ -21,7 +21,7 @@ export function buyerAsSender(actor: Actor, storeId: string): ProofSender {
   };
 }
 
-/** A link allows proofs for its own order only, until it is revoked. */
+/** A secret link allows proofs for its own order only, until it is revoked. */
 export function proofSenderByLink(
   token: string,
   { id, customerId }: { id: string; customerId: string },

@@ -26,7 +26,7 @@ export type SentProof =
   | { kind: 'tooManyAttempts'; waitSeconds: number }
   | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
 
-/** Stores a proof of payment. A photo that was sent before and is not decided yet counts as sent. */
+/** Stores a proof of payment. Sending the same photo again before the owner decides also returns 'sent'. */
 export async function sendProof(
   sender: ProofSender,
   order: ProvenOrder,
@@ -55,7 +55,7 @@ async function writeReceipt(
   webp: Buffer,
   note: InsertFileRow,
 ): Promise<ProofVerdict> {
-  // The image library is loaded with the first photo, because many processes never get one.
+  // The image library is loaded only here, because many processes never receive a photo.
   const { fingerprintOf } = await import('../pictures/fingerprint.ts');
   const digest = createHash('sha256').update(webp).digest();
   const fingerprint = await fingerprintOf(webp);
@@ -116,7 +116,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** Returns the total that the sender claims to have seen if the order ever had it, else the present total. */
+/** Returns the total that the sender claims to have seen if the order ever had that total, else the present one. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

@@ -7,12 +7,12 @@ import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: the row no longer surely pays this order, or was deleted. `amount` is null only if it was deleted. */
+/** `unsure`: the match is not sure any more, or the row was deleted. `amount` is null only if the row was deleted. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Marks each row's order as paid if their match is still sure. Idempotent. Returns null if too many requests wait. */
+/** Marks each row's order as paid if their match is still sure. Idempotent. Null if the server is too busy. */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,

@@ -19,7 +19,7 @@ export type ActResult =
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
-/** Each row pays at most one order, and vice versa. Run as the shop's owner, or as the system with a null actor. */
+/** Each row pays at most one order, and vice versa. `tx` needs the owner's rights, or the system's without `actor`. */
 export async function actOnRow(
   tx: Tx,
   actor: Actor | null,
@@ -64,7 +64,7 @@ async function accept(
   // In automatic payment nobody compares the bill with the row, so their amounts must be equal.
   if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
   const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
-  // The bank's row proves the payment, so a waiting proof need not be confirmed.
+  // The statement row proves the payment, so the change need not wait until the owner has judged a proof.
   const despiteProof = true;
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
   const change = { orderId, ...step, seenEdit, despiteProof, note };
@@ -75,15 +75,15 @@ async function accept(
   return { kind: 'accepted', orderNumber };
 }
 
-/** Ties the row to an order that was paid by a proof or by hand, so that it pays no other. */
+/** Links the row to an order that was marked as paid by a proof or by hand, so that the row pays no other order. */
 async function attach(tx: Tx, storeId: string, orderId: string, row: { id: string }): Promise<ActResult> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
-  // The status is checked too: an order that the owner reopened was paid before, but is not paid now.
+  // Also checks the status, because the event of a payment remains after the owner has undone the payment.
   if (isBilled(status) || !(await wasPaid(tx, storeId, orderId)))
     return { kind: 'notPaid', orderNumber, status };
-  // Reads after locking the order, so that the second of two concurrent rows sees the first.
+  // Reads after the lock, so that a row which a concurrent transaction attached to this order is found.
   const other = await tx
     .selectFrom('statementRows')
     .select('id')

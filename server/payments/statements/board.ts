@@ -14,7 +14,7 @@ const MOST_BILLS = 1_000;
 const SHOWN_DONE = 20;
 const SHOWN_STATEMENTS = 5;
 
-/** `noticedAt`: when a phone reported the payment, if one did. `inFile`: a bank's file contains it. */
+/** `noticedAt`: when a phone reported the payment, else null. `inFile`: a bank's file contains the payment. */
 export type ListedRow = OpenRow & { bank: string; noticedAt: Date | null; inFile: boolean };
 
 export type MatchedRow = ListedRow & { match: Match };
@@ -25,7 +25,7 @@ export type StatementBoard = {
   /** The newest come first; `matchedCount` counts all. */
   matched: MatchedRow[];
   matchedCount: number;
-  /** Rows that match no bill. */
+  /** Rows that match neither an open bill nor a paid order. */
   others: ListedRow[];
   othersCount: number;
   bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice' | 'editKey'>[];
@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that may read the shop. Rows are matched with bills after it is closed. */
+/** `run` opens a transaction that may read the shop. Matching runs after its end, because it may take long. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,
@@ -84,7 +84,7 @@ async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
     .execute();
 }
 
-/** The bill's date is that of its latest 'billed' event. */
+/** A bill is dated by its latest 'billed' event, else by the order. */
 async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promise<OpenBill[]> {
   const { rows } = await sql<
     Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }

@@ -4,13 +4,13 @@ import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 
-/** `differs`: the order's total is not the row's amount, and the owner has not confirmed that difference yet. */
+/** `differs`: the order's total is not the row's amount, and the owner has not confirmed the difference. */
 type NumberedResult =
   | ActResult
   | { kind: 'unknownNumber' }
   | { kind: 'differs'; customerName: string; totalPrice: number; offBy: number };
 
-/** Marks the order of that number as paid by the row; if it is paid already, only ties the row to it. */
+/** Marks the order with this number as paid by the row. If it is paid already, only links the row to it. */
 export async function actByNumber(
   tx: Tx,
   actor: Actor,
@@ -35,6 +35,6 @@ export async function actByNumber(
   if (!isBilled(status)) return actOnRow(tx, actor, storeId, { intent: 'attach', rowId, orderId });
   if (totalPrice !== row.amount && totalPrice !== seenTotal)
     return { kind: 'differs', customerName, totalPrice, offBy: row.amount - totalPrice };
-  // `seenEdit` lets `actOnRow` detect, once the order is locked, an edit since this read.
+  // `actOnRow` locks the order and compares `seenEdit` with it, so that an edit after this query is noticed.
   return actOnRow(tx, actor, storeId, { intent: 'accept', rowId, orderId, seenEdit: editKey ?? '' });
 }

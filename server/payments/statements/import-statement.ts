@@ -24,7 +24,7 @@ const readApart = readInThread<UploadedStatement, ReadTables<StatementTable>>(
   'server/payments/statements/reading-thread.ts',
 );
 
-/** Reads a bank's file in a thread, outside of any transaction, and stores its incoming payments. */
+/** Reads a bank's file in a thread, while no transaction is open, and stores the incoming payments. */
 export async function importStatement(
   run: Run,
   requester: Requester,

@@ -5,11 +5,11 @@ import type { PaidOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Orders that were paid earlier are skipped, because their money has long been in earlier statements. */
+/** Only orders paid this recently are listed, because the transfers for older ones were in earlier files. */
 const PAID_DAYS = 30;
 const MOST_PAID = 2_000;
 
-/** Lists orders that were marked as paid lately without a row of a statement: by a proof or by hand. Latest first. */
+/** Lists orders lately marked as paid by a proof or by hand, without a row of a statement. Latest first. */
 export async function listPaidOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
   const { rows } = await sql<
     Omit<PaidOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {

@@ -38,14 +38,14 @@ export async function storeIncoming(
   return { added: news.length, booked: booked.length };
 }
 
-/** Without this lock, two concurrent imports or notices could both miss and then add the same payment. */
+/** Without this lock, two concurrent imports or notices could both find a payment missing and both add it. */
 export async function lockStatementRows(tx: Tx, storeId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
 }
 
 type Added = { row: Incoming & { same: string }; nth: number };
 
-/** Updates payments that a phone reported before with the rows of a bank's file. Returns the rows without such one. */
+/** Merges rows of a bank's file into payments that a phone reported before. Returns the rows without such a payment. */
 async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Added[]> {
   if (added.length === 0) return added;
   const noticed = await tx
@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The owner undid this automatic payment, but the bank has booked it, so it is shown again.
+    // The owner undid this automatic payment, but the bank's file has it, so the owner gets to see it again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

@@ -12,7 +12,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** Counts of one file. `passedBy`: rows not stored, because the money went out or the amount is not in whole rupiah. */
+/** Counts rows of one file. `passedBy`: not stored, because money went out or the amount is not in whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;
@@ -24,12 +24,12 @@ export type StoredStatement = {
   createdAt: Date;
 };
 
-/** A bank's table of which the owner has not said yet what the columns mean. */
+/** A bank's table whose columns the owner has not assigned yet. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
 export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
-/** Stores the incoming payments, or the whole table if its columns are unknown. `today` is in the shop's time zone. */
+/** Stores the incoming payments, or the whole table if its columns are unknown. `today` is the shop's date. */
 export async function storeStatement(
   tx: Tx,
   storeId: string,
@@ -65,7 +65,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Reads the rows by the chosen columns and stores the choice for this header. False if the columns give no rows. */
+/** Stores the table's payments and, for later files, the columns chosen. False if the columns give no rows. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,
@@ -135,7 +135,7 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-/** Writes as JSON what is needed to choose columns and read the rows. Null if the table is too large. */
+/** Writes as JSON what is needed to choose columns and read the rows later. Null if the table is too large. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_STORED_COLUMNS) });
   const written: string[] = [];

@@ -16,10 +16,10 @@ export type SavedColumns = ReadonlyMap<string, { bank: string; columns: Statemen
 export type StatementTable = {
   header: string[];
   rows: RawRow[];
-  /** Null if the owner has to say what the columns mean. */
+  /** Null if the owner has to assign the columns. */
   columns: StatementColumns | null;
   bank: string | null;
-  /** The last day of the file's period, if the lines above the header name one. */
+  /** The last day of the period that the file covers, if the lines above its header name one. */
   lastOfPeriod: string | null;
 };
 
@@ -27,7 +27,7 @@ export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** Finds the table by a bank's known header or by columns that the owner chose; else reads any, with null `columns`. */
+/** Finds a table by a known bank's header or by columns that the owner chose before, else any table. */
 export function readStatementFile(
   file: SheetFile,
   savedColumns: SavedColumns,
@@ -44,7 +44,7 @@ export function readStatementFile(
   );
 }
 
-/** Drops unused cells, so that little has to be copied from the reading thread. */
+/** Drops unused cells, so that less is copied from the reading thread to the main thread. */
 export function withoutUnused({ rows, ...table }: StatementTable): StatementTable {
   const { columns } = table;
   const used = columns && [columns.date, columns.amount, columns.mark, ...columns.descriptions];

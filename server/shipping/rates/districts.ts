@@ -29,7 +29,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     const city = regencyKey(to.kotaKabupaten);
     // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // The list is not stored as 'districts …': there, earlier versions stored lists that contain the city itself.
+      // Named 'kecamatan …', because the lists that earlier versions stored as 'districts …' also contain the city.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
@@ -39,7 +39,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Reads a list from the database, else from the provider, after which it is stored for all shops and for good. */
+/** Reads a list from the database, else from the provider, and then stores it permanently for all shops. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

@@ -40,7 +40,7 @@ type Answer = { rates: CourierRate[]; fault: ReportedFault | null };
 /** The shop's settings for couriers. `savedAt` shows later if the owner has changed them during a call. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
-/** Returns [] on any failure. All processes share one call per shop, kecamatan, weight and day. */
+/** Returns couriers' prices; [] on any failure. All processes share one call per shop, kecamatan, weight and day. */
 export async function readCourierRates(
   storeId: string,
   asked: Destination,
@@ -58,14 +58,14 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checked before `claim`, after which others would wait for an answer that this visitor may not request.
+  // Checks the limit before `claim`: after it, other visitors would wait for a call that this one may not make.
   if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // While searching the areas, the visitor has used up all allowed calls.
+  // Calls for lists of areas have used up the visitor's limit, which is no fault to report to the shop.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;
@@ -127,7 +127,7 @@ function readSender(storeId: string): Promise<Sender | null> {
   });
 }
 
-/** Gives a row if the shop offers couriers. It has the shop's id only, because guests must not see the settings. */
+/** Returns a row if the shop offers couriers. Selects only the id, because guests must not see the settings. */
 export function selectCourierOffer(tx: Tx, storeId: string) {
   return tx
     .selectFrom('storeShipping')
@@ -209,18 +209,18 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // Area lists fetched before the timeout are stored, so the next attempt may come soon and continues from there.
+  // The lists of areas fetched before the timeout are stored, so an early retry will get further.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
-/** Returns for how many seconds the shop makes no call at all; 0 if the fault concerns this route only. */
+/** Returns for how many seconds the shop pauses all calls; 0 if the fault concerns only one destination. */
 function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return TTL.refusedKey;
   return isOverload(fault) ? TTL.failure : 0;
 }
 
-/** Caches the answer unless the settings have changed since. An overload or a bad key stops all the shop's calls. */
+/** Caches the answer unless the settings changed during the call. An overload or bad key pauses the shop's calls. */
 async function storeAnswer(
   { storeId, destination, grams }: Route,
   { key, savedAt }: Sender,

@@ -11,7 +11,7 @@ import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Notices of changes clear entries sooner. This limits how long one stays stale if a notice came during its read. */
+/** Notices of changes clear entries at once. This ends an entry that was read before and stored after such a notice. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -33,7 +33,7 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // A reference that is cached as no shop's may be this shop's new slug.
+  // Clears all references, because one that is cached as NONE may be this shop's new slug.
   ids.clear();
 });
 

@@ -34,7 +34,7 @@ async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null>
   return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
 }
 
-/** Throws AllowanceExceeded if a free shop may not add these. Call it first, in the transaction that adds them. */
+/** Throws AllowanceExceeded if a free shop may not add so much. Call it first in the transaction that adds it. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

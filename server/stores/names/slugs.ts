@@ -32,7 +32,7 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees the slugs of shops that ended long ago and never sold anything. Checks each end once. Run as the system. */
+/** Frees slugs of shops that ended long ago and sold nothing; once per end of rent. `tx` must come from `asSystem`. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -68,7 +68,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   return { swept: endedShops.length, last: endedShops.at(-1)?.end ?? null };
 }
 
-/** Gives the shop a new slug in place of all others. Updates the shop first, as a renaming does, to lock it. */
+/** Replaces all slugs of the shop by a new one. Updates the shop's row first, so that a concurrent renaming waits. */
 function renamed(storeId: string) {
   // Random, so that nobody can take the slug beforehand.
   const slug = `toko-${randomBytes(8).toString('hex')}`;
@@ -79,7 +79,7 @@ function renamed(storeId: string) {
   ];
 }
 
-/** True if the shop ended long ago and sold nothing. It may take no new slug, which would be freed at once or never. */
+/** True if the shop ended long ago and sold nothing. It gets no new slug, which `freeNames` would delete or miss. */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t
