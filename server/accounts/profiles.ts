@@ -3,16 +3,19 @@ import type { Profile } from '#domain/accounts/address.ts';
 import { hasPlace } from '#domain/accounts/place.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { type MappedQuery, mappedQuery, runQuery } from '../db/client-dialect.ts';
 
-export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
-  return (await selectProfile(tx, uid).executeTakeFirst()) ?? null;
+export function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
+  return runQuery(tx, profileQuery(tx, uid));
 }
 
-export function selectProfile(tx: Tx, uid: string) {
-  return tx
+/** Like `readProfile`, as a query to send with others. */
+export function profileQuery(tx: Tx, uid: string): MappedQuery<Profile | null> {
+  const profile = tx
     .selectFrom('users')
     .select(['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'])
     .where('uid', '=', uid);
+  return mappedQuery(profile, ([row]) => row ?? null);
 }
 
 export async function updateProfile(tx: Tx, uid: string, profile: Profile): Promise<boolean> {

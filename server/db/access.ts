@@ -2,14 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { checkNodes, isOnLostNode, someNodeIsLost, watchNode } from './citus/node-watch.ts';
-import { commit, kyselyOn, pipelined, prepend, type Statements } from './client-dialect.ts';
+import {
+  commit,
+  kyselyOn,
+  type MappedQuery,
+  type Opening,
+  prepend,
+  type Statements,
+} from './client-dialect.ts';
 import {
   isCutShort,
   isDatabaseAway,
-  isDivisionByZero,
   isHeldUp,
   isNodeLost,
+  isNoMembership,
   isTransient,
+  NO_MEMBERSHIP,
   NodeLost,
 } from './errors.ts';
 import { pool } from './pool.ts';
@@ -29,7 +37,9 @@ type Identity = {
 /** `snapshot`: every statement sees the database as the first one did, and none may write. */
 export type TransactionOptions = { snapshot?: boolean };
 
-export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export type Work<T> = (tx: Tx) => Promise<T | CommitWith<T> | CommitWithQueries<T>>;
+
+export function asGuest<T>(storeId: string, work: Work<T>): Promise<T> {
   return inTransaction({ role: 'guest', storeId }, work);
 }
 
@@ -46,11 +56,7 @@ export class MembershipEnded extends Error {
 }
 
 /** Sees the user's own profile and orders; for a storeAdmin also the shop. */
-export function asUser<T>(
-  actor: Actor,
-  work: (tx: Tx) => Promise<T>,
-  options?: TransactionOptions,
-): Promise<T> {
+export function asUser<T>(actor: Actor, work: Work<T>, options?: TransactionOptions): Promise<T> {
   const { id: userId, role, storeId } = actor;
   return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
 }
@@ -58,7 +64,7 @@ export function asUser<T>(
 export function asSuperAdminAt<T>(
   actor: Actor,
   storeId: string,
-  work: (tx: Tx) => Promise<T>,
+  work: Work<T>,
   options?: TransactionOptions,
 ): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
@@ -78,11 +84,7 @@ export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /** May change the shop's stock and the buyer's own orders there. A null actor is a buyer without an account. */
-export function asBuyerAt<T>(
-  actor: Actor | null,
-  storeId: string,
-  work: (tx: Tx) => Promise<T | CommitWith<T>>,
-): Promise<T> {
+export function asBuyerAt<T>(actor: Actor | null, storeId: string, work: Work<T>): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
 
@@ -103,7 +105,7 @@ export function asPayerByLink<T>(
 }
 
 /** For registration, jobs and the demo world; never for what a visitor asks for. */
-export function asSystem<T>(work: (tx: Tx) => Promise<T | CommitWith<T>>): Promise<T> {
+export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
@@ -126,20 +128,39 @@ export class CommitWith<T> {
   }
 }
 
+/** Returned by `work`: its last queries are sent together with COMMIT, which saves a round trip to the database. */
+export class CommitWithQueries<T> {
+  readonly statements: Statements<unknown[]>;
+  readonly resultOf: (rows: readonly unknown[][]) => T;
+  constructor(statements: Statements<unknown[]>, resultOf: (rows: readonly unknown[][]) => T) {
+    this.statements = statements;
+    this.resultOf = resultOf;
+  }
+}
+
+/** Ends a transaction with `queries`; `resultOf` makes its result of their answers. */
+export function commitWithQueries<Answers extends readonly unknown[], T>(
+  queries: readonly [...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> }],
+  resultOf: (...answers: Answers) => T,
+): CommitWithQueries<T> {
+  const asked: readonly MappedQuery<unknown>[] = queries;
+  return new CommitWithQueries(
+    asked.map(({ statement }) => statement),
+    (rows) => resultOf(...(asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers)),
+  );
+}
+
 /** Runs `work` with an identity that ends with the transaction. A connection that cannot roll back is closed. */
 async function inTransaction<T>(
   identity: Identity,
-  work: (tx: Tx) => Promise<T | CommitWith<T>>,
+  work: Work<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const opening = openingOf(identity, options);
   const { storeId } = identity;
   if (storeId && someNodeIsLost() && (await isOnLostNode(storeId))) throw new NodeLost(storeId);
   const client = await pool().connect();
   const tx = kyselyOn(client);
-  prepend(client, opening);
-  const admitted = admit(tx, identity);
-  admitted.catch(() => undefined);
+  const opening = prepend(tx, settingsOf(identity, options), admissionOf(identity));
   let broken: Error | undefined;
   let isEnding = false;
   const planned: (() => void)[] = [];
@@ -152,11 +173,12 @@ async function inTransaction<T>(
   try {
     const done = await work(tx);
     isEnding = true;
-    const last = commit(tx, done instanceof CommitWith ? done.statements : []);
-    const [, command] = await Promise.all([admitted, last]);
+    const endsWithMore = done instanceof CommitWith || done instanceof CommitWithQueries;
+    const { command, rows } = await commit(tx, endsWithMore ? done.statements : []);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     for (const act of planned) act();
+    if (done instanceof CommitWithQueries) return done.resultOf(rows);
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
     // Acts also if the answer to COMMIT was lost, because the commit may have succeeded.
@@ -167,7 +189,7 @@ async function inTransaction<T>(
         broken = reason instanceof Error ? reason : new Error(String(reason));
       });
     if (isCut) throw new NodeLost(storeId ?? null, error);
-    throw isDatabaseAway(error) ? error : await explained(error, admitted, storeId);
+    throw isDatabaseAway(error) ? error : explained(error, opening, storeId);
   } finally {
     unwatch();
     acts.delete(tx);
@@ -175,10 +197,9 @@ async function inTransaction<T>(
   }
 }
 
-async function explained(error: unknown, admitted: Promise<void>, storeId?: string): Promise<unknown> {
-  const refusal = await admitted.catch((reason) => reason);
-  if (isDivisionByZero(refusal)) return new MembershipEnded();
-  const cause = [error, refusal].find(isNodeLost);
+function explained(error: unknown, opening: Opening, storeId?: string): unknown {
+  if (isNoMembership(opening.error)) return new MembershipEnded();
+  const cause = [error, opening.error].find(isNodeLost);
   if (cause) {
     void checkNodes();
     return new NodeLost(storeId ?? null, cause);
@@ -187,7 +208,7 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
 }
 
 /** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it on, which hides rows. */
-function openingOf(
+function settingsOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,
 ): string[] {
@@ -199,12 +220,13 @@ function openingOf(
   return settings;
 }
 
-/** Sent first: without a membership, 1 / 0 fails, which stops all statements behind it. */
-async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void> {
-  if (role !== 'storeAdmin' || !storeId) return;
+/** Fails without a membership, which stops all statements behind it. */
+function admissionOf({ role, userId, storeId }: Identity): Statements<unknown[]> {
+  if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`
-    SELECT 1 / count(*) FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId}`;
-  await pipelined(tx, [membership]);
+    SELECT (CASE count(*) WHEN 0 THEN ${sql.lit(NO_MEMBERSHIP)} ELSE '1' END)::int
+    FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId}`;
+  return [membership];
 }
 
 function checked(id: string): string {

@@ -9,7 +9,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import { type BoundQuery, Pipeline } from './pipeline.ts';
@@ -21,7 +20,7 @@ const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
-const first = new WeakMap<pg.ClientBase, BoundQuery[]>();
+const openings = new WeakMap<pg.ClientBase, Opening>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Returns a query builder on an open connection. It opens no transaction and releases nothing: access.ts does. */
@@ -48,8 +47,28 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
-export function prepend(client: pg.ClientBase, texts: readonly string[]): void {
-  first.set(client, texts.map(commandOf));
+export type Opening = {
+  statements: readonly BoundQuery[];
+  /** The error of the message that `statements` were sent with; undefined if they succeeded. */
+  error?: unknown;
+};
+
+/** Sends `statements` in one message with the first ones of `builder`, which do not run if one of these fails. */
+export function prepend(
+  builder: Kysely<Database>,
+  commands: readonly string[],
+  queries: Statements<unknown[]>,
+): Opening {
+  const statements = [...commands.map(commandOf), ...queries.map((one) => askedOf(one.compile(builder)))];
+  const opening: Opening = { statements };
+  openings.set(clientOf(builder), opening);
+  return opening;
+}
+
+function clientOf(builder: Kysely<Database>): pg.ClientBase {
+  const client = clients.get(builder);
+  if (!client) throw new Error('not a builder of kyselyOn');
+  return client;
 }
 
 /** Sends all statements in one message. Throws the error of the first that fails; those behind it do not run. */
@@ -57,23 +76,28 @@ export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
 ): Promise<{ [Nth in keyof Rows]: Rows[Nth][] }> {
-  const client = clients.get(builder);
-  if (!client) throw new Error('not a builder of kyselyOn');
   const queries = statements.map((one) => one.compile(builder));
-  const results = await send(client, queries.map(askedOf));
-  const renamed = results.map(({ rows = [] }, nth) =>
-    camelCase.transformResult({ queryId: (queries[nth] as CompiledQuery).queryId, result: { rows } }),
+  const results = await send(clientOf(builder), queries.map(askedOf));
+  return (await renamed(queries, results)) as { [Nth in keyof Rows]: Rows[Nth][] };
+}
+
+async function renamed(
+  queries: readonly CompiledQuery[],
+  results: readonly pg.QueryResult[],
+): Promise<unknown[][]> {
+  const answers = queries.map(({ queryId }, nth) =>
+    camelCase.transformResult({ queryId, result: { rows: results[nth]?.rows ?? [] } }),
   );
-  return (await Promise.all(renamed)).map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
+  return (await Promise.all(answers)).map(({ rows }) => rows);
 }
 
 export type MappedQuery<Answer> = {
-  statement: RawBuilder<unknown>;
+  statement: Statement<unknown>;
   answer: (rows: unknown[]) => Answer;
 };
 
 export function mappedQuery<Row, Answer>(
-  statement: RawBuilder<Row>,
+  statement: Statement<Row>,
   answer: (rows: Row[]) => Answer,
 ): MappedQuery<Answer> {
   return { statement, answer: (rows) => answer(rows as Row[]) };
@@ -83,7 +107,8 @@ export async function runQuery<Answer>(
   builder: Kysely<Database>,
   { statement, answer }: MappedQuery<Answer>,
 ): Promise<Answer> {
-  return answer((await statement.execute(builder)).rows);
+  const { rows } = await builder.executeQuery(statement.compile(builder));
+  return answer(rows);
 }
 
 export async function runPipelined<Answers extends readonly unknown[]>(
@@ -96,12 +121,14 @@ export async function runPipelined<Answers extends readonly unknown[]>(
   return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
-export async function commit(builder: Kysely<Database>, statements: Statements<unknown[]>): Promise<string> {
-  const client = clients.get(builder);
-  if (!client) throw new Error('not a builder of kyselyOn');
-  const last = statements.map((one) => askedOf(one.compile(builder)));
-  const results = await send(client, [...last, commandOf('COMMIT')]);
-  return results.at(-1)?.command ?? '';
+/** Sends the last statements in one message with COMMIT. `command` is PostgreSQL's answer to COMMIT. */
+export async function commit(
+  builder: Kysely<Database>,
+  statements: Statements<unknown[]>,
+): Promise<{ command: string; rows: unknown[][] }> {
+  const queries = statements.map((one) => one.compile(builder));
+  const results = await send(clientOf(builder), [...queries.map(askedOf), commandOf('COMMIT')]);
+  return { command: results.at(-1)?.command ?? '', rows: await renamed(queries, results) };
 }
 
 function driverOf(client: pg.ClientBase): Driver {
@@ -133,11 +160,13 @@ function askedOf({ sql: text, parameters: values }: CompiledQuery): BoundQuery {
 }
 
 async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promise<pg.QueryResult[]> {
-  const before = first.get(client) ?? [];
-  first.delete(client);
+  const opening = openings.get(client);
+  openings.delete(client);
+  const before = opening?.statements ?? [];
   const trip = new Pipeline([...before, ...asked]);
   client.query(trip);
   const results = await trip.answer.catch((error: unknown) => {
+    if (opening) opening.error = error;
     // Replaces the original stack, which would only lead to the socket's event.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;

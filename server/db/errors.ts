@@ -84,6 +84,13 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
+/** No integer: casting it fails with an error that quotes it. */
+export const NO_MEMBERSHIP = 'no membership';
+
+export function isNoMembership(error: unknown): boolean {
+  return codeOf(error) === '22P02' && error instanceof Error && error.message.includes(NO_MEMBERSHIP);
+}
+
 export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/access.ts';
+import { type MappedQuery, mappedQuery, runQuery } from '../db/client-dialect.ts';
 
 const SHOWN = 5;
 
@@ -9,15 +10,19 @@ export type NewOrders = {
   newest: { id: string; orderNumber: number; customerName: string }[];
 };
 
-export async function readNewOrders(tx: Tx, storeId: string): Promise<NewOrders> {
-  const rows = await tx
+export function readNewOrders(tx: Tx, storeId: string): Promise<NewOrders> {
+  return runQuery(tx, newOrdersQuery(tx, storeId));
+}
+
+/** Like `readNewOrders`, as a query to send with others. */
+export function newOrdersQuery(tx: Tx, storeId: string): MappedQuery<NewOrders> {
+  const newest = tx
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'customerName'])
     .where('storeId', '=', storeId)
     .where('status', '=', 'Pending')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_COUNTED)
-    .execute();
-  return { count: rows.length, newest: rows.slice(0, SHOWN) };
+    .limit(MAX_COUNTED);
+  return mappedQuery(newest, (rows) => ({ count: rows.length, newest: rows.slice(0, SHOWN) }));
 }

@@ -3,17 +3,22 @@ import type { Qris } from '#domain/payment-methods/qris.ts';
 import { MAX_SHARING } from '#domain/platform/store-list.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
+import { type MappedQuery, mappedQuery, runQuery } from '../db/client-dialect.ts';
 import { publishPayment } from '../stores/public-facts.ts';
 
 export type OwnQris = Qris & { active: boolean };
 
-export async function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
-  const row = await tx
+export function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
+  return runQuery(tx, shopQrisQuery(tx, storeId));
+}
+
+/** Like `readShopQris`, as a query to send with others. */
+export function shopQrisQuery(tx: Tx, storeId: string): MappedQuery<OwnQris | null> {
+  const qris = tx
     .selectFrom('storeQris')
     .select(['qrisText as text', 'merchant', 'city', 'nmid', 'active'])
-    .where('storeId', '=', storeId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('storeId', '=', storeId);
+  return mappedQuery(qris, ([row]) => row ?? null);
 }
 
 export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Promise<void> {

@@ -9,6 +9,7 @@ import {
   storePhase,
 } from '#domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
+import { type MappedQuery, mappedQuery, runQuery } from '../db/client-dialect.ts';
 
 export type Store = {
   storeId: string;
@@ -72,11 +73,12 @@ export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise
 
 /** Reads a shop; null if it does not exist or row-level security hides it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
-  return storeOf(await selectStore(tx, storeId).executeTakeFirst());
+  return runQuery(tx, storeQuery(tx, storeId));
 }
 
-export function selectStore(tx: Tx, storeId: string) {
-  return tx
+/** Like `readStore`, as a query to send with others. */
+export function storeQuery(tx: Tx, storeId: string): MappedQuery<Store | null> {
+  const store = tx
     .selectFrom('stores')
     .innerJoin('storeTerms', 'storeTerms.storeId', 'stores.storeId')
     .select([
@@ -103,9 +105,10 @@ export function selectStore(tx: Tx, storeId: string) {
     ])
     .select((select) => select.fn<Date>('now').as('now'))
     .where('stores.storeId', '=', storeId);
+  return mappedQuery(store, ([row]) => storeOf(row));
 }
 
-export function storeOf(row: StoreRow | undefined): Store | null {
+function storeOf(row: StoreRow | undefined): Store | null {
   if (!row) return null;
   const closedUntil = reopensAt(row, row.now) && row.closedUntil;
   return { ...row, closedUntil, phase: storePhase(row.status, row.expiryDate, row.now) };

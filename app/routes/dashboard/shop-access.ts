@@ -12,17 +12,18 @@ import { loadOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { selectProfile } from '#server/accounts/profiles.ts';
+import { profileQuery } from '#server/accounts/profiles.ts';
 import { recordView } from '#server/audit/views.ts';
 import {
   asSuperAdminAt,
   asUser,
+  commitWithQueries,
   MembershipEnded,
   type TransactionOptions,
   type Tx,
+  type Work,
 } from '#server/db/access.ts';
-import { pipelined } from '#server/db/client-dialect.ts';
-import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '#server/stores/store.ts';
+import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
 /** `run` opens a transaction that sees only this shop. */
 export type OpenShop = {
@@ -30,7 +31,7 @@ export type OpenShop = {
   storeId: string;
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
-  run: <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+  run: <T>(work: Work<T>, options?: TransactionOptions) => Promise<T>;
 };
 
 const openShopContext = createContext<OpenShop | null>(null);
@@ -81,11 +82,10 @@ export function readOpenStore(request: Request, shop: OpenShop): Promise<Store |
 function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenShop): Promise<Store | null> {
   const read = (ask: () => Promise<Store | null>) => loadOr(request, () => messages.cartStoreLoadFailed, ask);
   if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));
-  const readOwn = async (tx: Tx) => {
-    const asked = [selectProfile(tx, actor.id), selectStore(tx, storeId)] as const;
-    const [[profile], [store]] = await pipelined(tx, asked);
-    return profile ? storeOf(store) : null;
-  };
+  const readOwn = async (tx: Tx) =>
+    commitWithQueries([profileQuery(tx, actor.id), storeQuery(tx, storeId)], (profile, store) =>
+      profile ? store : null,
+    );
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 

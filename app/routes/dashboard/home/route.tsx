@@ -14,8 +14,7 @@ import { parseStoreList, storeListQuery } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { progressOf } from '#domain/stores/first-steps.ts';
 import { nearsExpiry, takesOrders } from '#domain/stores/store.ts';
-import { asSurveyor } from '#server/db/access.ts';
-import { runPipelined } from '#server/db/client-dialect.ts';
+import { asSurveyor, commitWithQueries } from '#server/db/access.ts';
 import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
 import { countLowStock } from '#server/products/products.ts';
@@ -78,21 +77,23 @@ function quietEnd(store: Store) {
 /** Tasks are for the owner only: a super admin sees just the figures. */
 async function readFigures(request: Request, { storeId, readOnly, run }: OpenShop, store: Store) {
   if (readOnly) {
-    const [figures] = await run((tx) => runPipelined(tx, [todaysFigures(store)]));
+    const figures = await run(async () => commitWithQueries([todaysFigures(store)], (today) => today));
     return { figures, todo: null, firstSteps: null };
   }
   const hidesSteps = !takesOrders(store.phase) || (await hidesFirstSteps(request, storeId));
-  return run(async (tx) => {
-    const [figures, counts, low, proofs, steps] = await runPipelined(tx, [
-      todaysFigures(store),
-      countOrdersByStatus(storeId, statusesToDo),
-      countLowStock(storeId),
-      countOrdersWithWaitingProof(storeId),
-      firstStepsOf(storeId),
-    ]);
-    const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };
-    return { figures, todo, firstSteps: hidesSteps || progressOf(steps) === null ? null : steps };
-  });
+  const queries = [
+    todaysFigures(store),
+    countOrdersByStatus(storeId, statusesToDo),
+    countLowStock(storeId),
+    countOrdersWithWaitingProof(storeId),
+    firstStepsOf(storeId),
+  ] as const;
+  return run(async () =>
+    commitWithQueries(queries, (figures, counts, low, proofs, steps) => {
+      const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };
+      return { figures, todo, firstSteps: hidesSteps || progressOf(steps) === null ? null : steps };
+    }),
+  );
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,9 +3,10 @@ import { loadOrNull } from '#app/load-failure.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { href } from '#domain/routes/href.ts';
 import { nearsExpiry } from '#domain/stores/store.ts';
+import { commitWithQueries } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { readNewOrders } from '#server/orders/new-orders.ts';
-import { noWays, readWaysToPay } from '#server/payment-methods/ways.ts';
+import { newOrdersQuery } from '#server/orders/new-orders.ts';
+import { noWays, waysOf, waysQueries } from '#server/payment-methods/ways.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
@@ -37,10 +38,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { readOnly, actor } = open;
   // A failure counts as null: the frame around the page works without this data, and the page reports its own error.
   const around = await loadOrNull(request, () =>
-    open.run(async (tx) => ({
-      newOrders: await readNewOrders(tx, storeId),
-      ways: await readWaysToPay(tx, storeId),
-    })),
+    open.run(async (tx) =>
+      commitWithQueries(
+        [newOrdersQuery(tx, storeId), ...waysQueries(tx, storeId)],
+        (newOrders, accounts, qris) => ({ newOrders, ways: waysOf(accounts, qris) }),
+      ),
+    ),
   );
   const ways = around?.ways ?? noWays;
   const shop: DashboardShop = {
