@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { resourceLimits } from '../server/env.ts';
 import { recordOverload } from '../server/http/protection/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
@@ -23,13 +21,13 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await renderPage(request, context);
-  const html = scriptsLast(page.html.replaceAll(` nonce="${mark}"`, ''));
+  const marked = await renderPage(request, context);
+  const html = scriptsLast(marked.replaceAll(` nonce="${mark}"`, ''));
   headers.set('content-type', 'text/html; charset=utf-8');
   // Vite's development server adds inline scripts, which the policy would block.
-  if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(page.html));
+  if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(marked));
   return new Response(`<!DOCTYPE html>${html}`.replace(/^(<!DOCTYPE html>)+/i, '<!DOCTYPE html>'), {
-    status: page.broken ? 500 : status,
+    status,
     headers,
   });
 }
@@ -56,53 +54,37 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   }
 };
 
-function renderPage(request: Request, context: EntryContext): Promise<{ html: string; broken: boolean }> {
-  return new Promise((resolve, reject) => {
-    let broken = false;
-    let shellStands = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark value={mark}>
-        <ServerRouter context={context} url={request.url} nonce={mark} />
-      </ScriptMark>,
-      {
-        nonce: mark,
-        // An unlimited chunk size keeps React from sending scripts that move parts of the page.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          shellStands = true;
-        },
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(collector((html) => resolve({ html, broken })));
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          // An error before the shell is ready rejects the promise below, and `handleError` logs it.
-          if (!shellStands) return;
-          broken = true;
-          log.error({ err: error, requestId: request.headers.get('x-kedai-request-id') }, 'rendering failed');
-        },
-      },
-    );
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), resourceLimits.renderMs);
-  });
+/** Renders at once: no component suspends, because loaders return data and no promises. */
+async function renderPage(request: Request, context: EntryContext): Promise<string> {
+  const data = await readData(context);
+  const html = renderToString(
+    <ScriptMark value={mark}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={mark} />
+    </ScriptMark>,
+  );
+  return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
 }
 
-function collector(done: (text: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, callback) {
-      chunks.push(chunk);
-      callback();
-    },
-    final(callback) {
-      done(Buffer.concat(chunks).toString());
-      callback();
-    },
-  });
+/** The loaders' data, as React Router's browser part reads it. */
+async function readData({ serverHandoffStream }: EntryContext): Promise<string> {
+  let text = '';
+  if (!serverHandoffStream) return text;
+  const decoder = new TextDecoder();
+  for await (const chunk of serverHandoffStream) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** Adds the scripts that <ServerRouter> writes for a stream of data. */
+function withData(html: string, data: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  const text = JSON.stringify(data).replaceAll(/[&><\u2028\u2029]/g, escapeForScript);
+  const scripts = `<script nonce="${mark}">${controller}.enqueue(${text});</script><script nonce="${mark}">${controller}.close();</script>`;
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + scripts + html.slice(end);
+}
+
+function escapeForScript(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function policyOf(markedHtml: string): string {

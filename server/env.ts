@@ -156,7 +156,6 @@ export const resourceLimits = {
   smallBodyBytes: 16 * KB,
   slowLineMs: 30_000,
   slowLineBytesASecond: 4_096,
-  renderMs: 10_000,
   finishMs: 20_000,
   pageCacheBytes: 64 * MB,
   previewCacheBytes: 32 * MB,
