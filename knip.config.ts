@@ -15,6 +15,8 @@ export default {
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
     'tests/e2e/outcomes/{catalogue,devices,notices,orders}.ts',
+    // The scripts that ops/bundle/static-icons.ts writes import it.
+    'app/ui/icon.tsx',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
     'bench/baseline/*.mjs',

@@ -6,6 +6,7 @@ import { moduleList } from './ops/bundle/module-list.ts';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
+import { staticIcons } from './ops/bundle/static-icons.ts';
 import { usedMessages } from './ops/bundle/used-messages.ts';
 
 /** Names a route's script by its folder, or by its file without one: `dashboard-orders-[hash].js`. */
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     reactRouter(),
     settledRouter(),
+    staticIcons(),
     usedMessages(),
     olderMediaQueries(),
     moduleList(),
