@@ -57,12 +57,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** Renders at once: no component suspends, because loaders return data and no promises. */
 async function renderPage(request: Request, context: EntryContext): Promise<string> {
   const data = await readData(context);
+  const ofPage = { ...context, manifest: withRoutesOfPage(context), serverHandoffStream: undefined };
   const html = renderToString(
     <ScriptMark value={mark}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={mark} />
+      <ServerRouter context={ofPage} url={request.url} nonce={mark} />
     </ScriptMark>,
   );
   return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
+}
+
+/** React Router prepares all routes that it is given for each page, which would cost more than rendering a small one. */
+function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const routes: typeof manifest.routes = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...manifest, routes };
 }
 
 /** The loaders' data, as React Router's browser part reads it. */
