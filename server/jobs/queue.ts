@@ -41,10 +41,13 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Many calls cause one run, `afterSeconds` later. The timetable plans another run under its own key. */
+/** The key of a run of the mail job that an event has caused. The timetable plans others under the job's own name. */
+export const MAIL_JOB_WOKEN = 'events woken';
+
+/** Many calls cause one run, `afterSeconds` later. */
 export function sqlToWakeMailJob(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
-    job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
+    job_key => '${MAIL_JOB_WOKEN}', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
 /** Like `sqlToWakeMailJob`, but starts the sending of push notices, ahead of mails. Any free process takes the job. */

@@ -27,6 +27,8 @@ export function publishStoreChange(
 
 /** Changes are gathered this long and sent apart from requests, because PostgreSQL serializes commits that notify. */
 const GATHERED_MS = 20;
+/** Jobs are woken at most this often, because under load a fifth of an order's work in PostgreSQL would be to wake them. */
+const BETWEEN_WAKES_MS = 100;
 const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
 const FIRST_PAUSE_MS = 100;
@@ -35,6 +37,7 @@ const FLUSHED_WITHIN_MS = 2_000;
 
 let waiting = new Set<string>();
 let wakes = false;
+let wokenAtMs = Number.NEGATIVE_INFINITY;
 let sending: Promise<void> | undefined;
 
 /** Announces the change in this process at once. Other processes get it at once or in a batch within 20 ms. */
@@ -62,9 +65,10 @@ function addWaiting(texts: Iterable<string>): void {
 
 async function sendAll(): Promise<void> {
   for (let failures = 0; wakes || waiting.size > 0; ) {
-    const [texts, woken] = [waiting, wakes];
+    const texts = waiting;
+    const woken = wakes && performance.now() - wokenAtMs >= BETWEEN_WAKES_MS;
     waiting = new Set();
-    wakes = false;
+    if (woken) [wakes, wokenAtMs] = [false, performance.now()];
     try {
       await Promise.all([send([...texts], woken), pause(GATHERED_MS)]);
       failures = 0;
@@ -81,6 +85,7 @@ async function sendAll(): Promise<void> {
 
 /** Prefers the listening connection, which requests never use. A program that does not listen has only the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
+  if (texts.length === 0 && !woken) return;
   const statement = woken
     ? {
         name: 'kedai-tell-and-wake',

@@ -4,7 +4,7 @@ import { databaseTime } from '#server/db/pool.ts';
 import { resourceLimits } from '#server/env.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { runExclusively } from '#server/jobs/alone.ts';
-import { postpone, sqlToWakeMailJob, sqlToWakeProofJob } from '#server/jobs/queue.ts';
+import { MAIL_JOB_WOKEN, postpone, sqlToWakeMailJob, sqlToWakeProofJob } from '#server/jobs/queue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/runner.ts';
 import { freeJobsOfTheDead } from '#server/jobs/takeover.ts';
 import { log } from '#server/log.ts';
@@ -87,7 +87,8 @@ export function makeTasks(origin: string): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      await planAll();
+      // A woken run may come with each order; planned ones follow soon enough.
+      if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
       // If a node is lost, the next run does this work. The check of the nodes has logged the loss already.
       await work(helpers).catch(unlessNodeLost);
     },
