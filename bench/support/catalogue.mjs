@@ -1,7 +1,7 @@
 /**
  * Gives the shop of the owner with this e-mail `products` products in eight categories: every second one has three
- * sizes, one of 20 is sold out and one of 30 nearly so. Returns `{ storeId, slug, category, product }`: ids of one
- * each.
+ * sizes, one of 20 is sold out and one of 30 nearly so. The shop pays rent, because a free one may not have so many.
+ * Returns `{ storeId, slug, category, product }`: ids of one each.
  */
 export async function fillCatalogue(client, email, products) {
   const { rows } = await client.query(
@@ -15,6 +15,7 @@ export async function fillCatalogue(client, email, products) {
   const sized = `${numbered}, LATERAL generate_series(0, CASE p % 2 WHEN 0 THEN 0 ELSE 2 END) AS size`;
   const variantId = `CASE size WHEN 0 THEN ${id("'produk' || p")} ELSE ${id("'varian' || p || '-' || size")} END`;
   await client.query(`
+    UPDATE store_terms SET status = 'active', expiry_date = NULL WHERE store_id = ${asked};
     INSERT INTO categories (store_id, id, nama_kategori, position)
       SELECT ${asked}, ${id("'kategori' || c")}, 'Kategori ' || c, c FROM generate_series(0, 7) AS c;
     INSERT INTO products (store_id, id, nama_produk, deskripsi, options, category_id, sold, created_at)

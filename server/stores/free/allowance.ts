@@ -7,30 +7,26 @@ import { env } from '#server/env.ts';
 /** Thrown, to roll back, if a free shop may have no more products or photos. The message says so in Indonesian. */
 export class AllowanceExceeded extends Error {}
 
-type Row = {
-  status: StoreStatus;
-  createdAt: Date;
-  expiryDate: Date | null;
-  products: number;
-  photoBytes: number;
-};
-
 /** Returns a sentence on how much of its products and photos a free shop has used; null if that is not much. */
 export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
   const allowance = await readAllowance(tx, storeId);
   return allowance && allowanceNote(allowance);
 }
 
+/** Counts only in free shops, which have few products; in a large shop it would take longer than the page around it. */
 async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
-  const { rows } = await sql<Row>`
-    SELECT t.status, s.created_at, t.expiry_date,
-      (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId}) AS products,
-      (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId}) AS photo_bytes
+  const { rows } = await sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null }>`
+    SELECT t.status, s.created_at, t.expiry_date
     FROM stores s JOIN store_terms t ON t.store_id = s.store_id
     WHERE s.store_id = ${storeId} AND t.store_id = ${storeId}`.execute(tx);
   const [row] = rows;
   if (!row || !isFreeShop(row)) return null;
-  const { products, photoBytes } = row;
+  const counted = await sql<{ products: number; photoBytes: number }>`
+    SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId}) AS products,
+      (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId}) AS photo_bytes`.execute(
+    tx,
+  );
+  const { products = 0, photoBytes = 0 } = counted.rows[0] ?? {};
   return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
 }
 

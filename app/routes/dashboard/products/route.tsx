@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { loadOr, loadOrNull } from '#app/load-failure.ts';
+import { loadOr } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { keyIn } from '#domain/forms/page-key.ts';
@@ -38,7 +38,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const view = parseProductView(url.searchParams);
   const after = keyIn(url.searchParams);
-  const room = await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId)));
   return loadOr(
     request,
     (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),
@@ -53,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           ...page,
           formKey: randomUUID(),
           view,
-          room,
+          room: await readAllowanceNote(tx, shop.storeId),
           categories,
           asked: product && { intent, product },
         };
