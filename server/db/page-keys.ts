@@ -11,7 +11,7 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** Returns an SQL condition for the rows older than the row with id `after`. `own` is a table with its WHERE. */
+/** Returns an SQL condition for the rows older than the row `after`. `own` is SQL for a table with a WHERE clause. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
