@@ -24,8 +24,7 @@ const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
 /**
- * Stores the buyer's address in the background. A profile without an area keeps the area of the profile waiting to be
- * stored.
+ * Stores the profile in the background, for the buyer's next order. One without an address keeps the former address.
  */
 export function storeProfileSoon(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;

@@ -106,7 +106,10 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** Refuses e-mails of demo accounts: their passwords are public, and servers refuse to start if one exists. */
+/**
+ * Refuses e-mails of demo accounts. Otherwise anybody could register one, and a server with a demo account refuses to
+ * start.
+ */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

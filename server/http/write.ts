@@ -36,7 +36,10 @@ export async function answerWrite(
   }
 }
 
-/** Returns whose limit the upload counts towards: the account's or that of the key in the address. */
+/**
+ * Returns whose memory limit the upload counts towards: the account's or that of the key in the address. Inventing
+ * keys is useless, because a wrong key is refused before the upload is read.
+ */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -14,8 +14,8 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
 }
 
 /**
- * Queries that lock products and then their stock, in order of id, which avoids deadlocks with checkouts and other
- * edits.
+ * Queries that lock products and then their stock, in order of id. A checkout that waits for these locks then reads
+ * the changed rows.
  */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [

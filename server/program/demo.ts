@@ -36,7 +36,8 @@ export function demoFolder(dataDir: string): string {
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // Without a DEMO setting, a real database that is not empty has priority over demo data.
+  // Without a DEMO setting, a real database that is not empty has priority. Opening it also lets PostgreSQL's system
+  // user enter the data folder, which contains the demo folder.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {
@@ -54,8 +55,8 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
 }
 
 /**
- * Creates the demo data if wanted, or completes an interrupted creation. Throws a start error if people elsewhere could
- * log in to demo accounts.
+ * Removes demo data whose creation was interrupted, then creates demo data if wanted. Throws a start error if people
+ * elsewhere could log in to demo accounts.
  */
 export async function ensureDemoWorld(
   env: Settings,

@@ -8,7 +8,10 @@ export function credentialMark(passwordHash: string): string {
 
 type Replacement = { userId: string; seen: string; hash: string };
 
-/** Returns false if another request has changed the password since `seen` was read. */
+/**
+ * Returns false if another request has changed the password since `seen` was read. Updates the account's row before
+ * other rows, because a fixed order of locks avoids deadlocks.
+ */
 export async function replacePassword(
   tx: DBTransactionAdapter,
   { userId, seen, hash }: Replacement,

@@ -51,7 +51,7 @@ export async function saveProductDraft(
   // conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
-  // Drops a former price that is not higher than the new price, because the database rejects it.
+  // Drops a former price that is not higher than the new price, because shops may only show a higher one.
   const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;
   const row = { ...numbers, optionValues, variantId: only.id, formerPrice, berat, hidden };
   const { deskripsi, options } = present;
