@@ -31,10 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/**
- * Restores a backup of the database in a new folder for the new PostgreSQL version, then swaps the folders. Returns
- * null if the database already has that version.
- */
+/** Rebuilds the database in a new folder for the new PostgreSQL version, then swaps folders. Null if already new. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);

@@ -13,7 +13,7 @@ import { fileStore } from './store.ts';
 /** Inserts the database row of the private file in the given transaction. Returns the file's id. */
 export type InsertFileRow = (tx: Tx) => Promise<string>;
 
-/** Stores a photo as a private WebP file. Returns a refusal, and stores nothing, if the photo cannot be used. */
+/** Stores a photo as a private WebP file, or returns a refusal if the photo cannot be used. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: InsertFileRow) => Promise<T>,
   owner: PrivateFile,
@@ -64,10 +64,7 @@ export function discardPrivateFile(storeId: string, id: string, store: FileStore
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
-/**
- * Returns null if the file is missing or the person may not read it. Records a super admin's view in the audit log.
- * Throws FileStoreError.
- */
+/** Returns null if the file is missing or forbidden. Records a super admin's view first. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,

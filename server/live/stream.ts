@@ -16,10 +16,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/**
- * Opens an event stream, which tells a browser only that something changed. Answers 429 if the account, address or
- * process has too many streams.
- */
+/** Tells a browser only that something changed. Answers 429 on too many streams of the account, address or process. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))

@@ -20,10 +20,7 @@ type MailWording = {
   isLast?: boolean;
 };
 
-/**
- * Stores the mail and returns its id, or null if a mail with this `key` exists. The transaction must have the system's
- * identity.
- */
+/** Stores the mail; returns its id, or null if this `key` exists. `tx` must carry the system's identity. */
 export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);

@@ -18,15 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/**
- * Attempts for a mail that a super admin sends again. They end within a minute, because the super admin waits for the
- * result.
- */
+/** Attempts for a mail that a super admin sends again. They end within a minute, because the super admin waits. */
 const TRIES_BY_HAND = 4;
 
-/**
- * Lists the latest failure first. `next` is null on the last page. The transaction must have a super admin's identity.
- */
+/** Lists the latest failure first. `next` is null on the last page. `tx` must carry a super admin's identity. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,

@@ -2,9 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/**
- * Runs a file in a child process, so that its memory is freed afterwards. If the child fails, throws its error output.
- */
+/** Runs a file in a child process, which frees its memory at the end. Throws the child's error output if it fails. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
   // `detached` puts the child into its own process group, which Ctrl-C does not reach, so that it can finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });

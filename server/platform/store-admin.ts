@@ -4,9 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/**
- * Returns false if nothing changed, which the audit log also records. The transaction must come from `asOperatorAt`.
- */
+/** Returns false if nothing changed, which the audit log also records. `tx` must come from `asOperatorAt`. */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -27,10 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/**
- * Returns the new end. Returns null and changes nothing if the current end is not `seen`, for example on a repeated
- * request.
- */
+/** Returns the new end, or null without a change if the current end is not `seen`, as on a repeated request. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

@@ -25,10 +25,7 @@ type NoteChange = { note: string; seenNote: string };
  */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
-/**
- * Saves the note; an empty text deletes it. The audit log also records refusals. The transaction must come from
- * `asOperatorAt`.
- */
+/** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */
 export async function saveStoreNote(
   tx: Tx,
   auditor: Auditor,

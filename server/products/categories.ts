@@ -79,10 +79,7 @@ export async function renameCategory(
   return 'renamed';
 }
 
-/**
- * Deletes a category. Its products stay, without a category. Returns the name, or null if the shop has no such
- * category.
- */
+/** Deletes a category; its products stay, without one. Returns its name, or null if the shop has no such category. */
 export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   // FOR UPDATE makes a concurrent `putInCategory` finish first or find no category.

@@ -8,10 +8,7 @@ const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/**
- * Makes AVIF files at the lowest priority of all picture work. Returns null on an error or overload, or if one is not
- * smaller than the WebP file of its width.
- */
+/** Makes AVIF files at the lowest priority. Returns null on an error, an overload or an AVIF larger than its WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

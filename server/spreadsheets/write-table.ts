@@ -29,10 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/**
- * Writes tables as Excel sheets; CSV contains only the first table. Reads the first batch at once, so that an error
- * occurs before any output.
- */
+/** Writes tables as Excel sheets, or the first as CSV. Reads one batch first, so that errors precede any output. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,

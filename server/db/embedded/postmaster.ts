@@ -96,7 +96,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Waits until a running server answers queries. Returns null if it ends first or does not answer in time. */
+/** Waits until a running server answers queries. Returns null if it ends first or takes too long. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

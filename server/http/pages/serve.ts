@@ -41,10 +41,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/**
- * Renders a page once for concurrent requests and sends it. If the page must not be cached, returns the answer for the
- * caller to send.
- */
+/** Renders a page once for concurrent requests and sends it. Returns the answer instead if it must not be cached. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,

@@ -110,10 +110,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
 /** `mark` belongs to the plan that the owner saw. `mayRename` means that the owner has confirmed new product names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/**
- * Imports all products or none. Repeating a finished import with the same `id` changes nothing. Throws
- * AllowanceExceeded.
- */
+/** Imports all products or none. Repeating a finished import changes nothing. Throws AllowanceExceeded. */
 export async function importProducts(
   run: Run,
   storeId: string,

@@ -26,7 +26,7 @@ const cachedPreview = memoizeAsync<Buffer>({
 /** Limits concurrent previews, because anyone may request them. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
-/** Draws the JPEG that chat programs show for a link to the shop. Returns null if too many pictures are being drawn. */
+/** Draws the JPEG that chat programs show for a shop's link. Returns null if too many pictures are being drawn. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.phase === 'inactive'}`;
   return cachedPreview(key, () => inTurn(() => drawPreview(store)));

@@ -66,7 +66,7 @@ export async function readStorefront(
 
 type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
 
-/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show on the page. */
+/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -83,10 +83,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/**
- * Lets a page be cached until the shop changes, which may also happen by time alone, such as at the end of a trial or
- * holiday.
- */
+/** Caches a page until the shop changes, be it by time alone, such as at the end of a trial or holiday. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
