@@ -92,11 +92,11 @@ const schema = z
     exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
     secretKey: raw.SECRET_KEY,
-    /** The SECRET_KEY before the present one: verifies the secret links that it signed, but signs no new ones. */
+    /** The previous SECRET_KEY. It still verifies the secret links that it signed, but signs no new ones. */
     secretKeyFormer: raw.SECRET_KEY_FORMER,
-    /** In base64url. Without it, the program makes one when it starts, or derives one from SECRET_KEY. */
+    /** Key for push notices, in base64url. Without it, the program derives one from SECRET_KEY or creates one. */
     vapidPrivateKey: raw.VAPID_PRIVATE_KEY,
-    /** Allowed push services besides the known ones, as host:port. */
+    /** Push services allowed in addition to the built-in list, as host:port. */
     pushHosts: raw.PUSH_HOSTS,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
@@ -116,7 +116,7 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
-/** docs/runbook.md#settings lists them. */
+/** docs/runbook.md#settings describes each setting. */
 export type Env = z.infer<typeof schema>;
 
 export const env: Env = readEnv(process.env);
@@ -126,7 +126,7 @@ export function changeSettings(variables: Record<string, string>): void {
   Object.assign(env, readEnv(process.env));
 }
 
-/** Files of the demo world must not get into a real bucket. */
+/** Removes the bucket settings, so that demo files are not stored in a real bucket. */
 export function leaveBucket(): void {
   const names = Object.keys(process.env).filter((name) => name.startsWith('S3_'));
   changeSettings(Object.fromEntries(names.map((name) => [name, ''])));
@@ -135,7 +135,7 @@ export function leaveBucket(): void {
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Limits of the running program, for each process by itself. docs/runbook.md explains them. */
+/** Limits of each process. docs/runbook.md explains them. */
 export const resourceLimits = {
   connections: 5_000,
   headersMs: 10_000,
@@ -206,14 +206,14 @@ export const resourceLimits = {
   providerRestMs: 300_000,
 } as const;
 
-/** Hidden from workers, because the database restricts nothing for a process that knows its owner's password. */
+/** Settings withheld from workers. A process with the owner's password could bypass all row-level security. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
 
 export function hideFromWorkers(): void {
   for (const name of PRIMARY_ONLY) delete process.env[name];
 }
 
-/** The environment for npm and the scripts of packages, without any of our settings. */
+/** Returns the environment for npm and package scripts, without our settings, which include secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
@@ -239,7 +239,7 @@ function s3Of(raw: RawS3) {
     bucket,
     accessKeyId,
     secretAccessKey,
-    // S3 services other than Amazon's rarely have a host name for each bucket, so it goes into the path.
+    // S3 services other than Amazon's rarely give each bucket a host name, so the bucket's name goes into the path.
     forcePathStyle: raw.S3_FORCE_PATH_STYLE ?? raw.S3_ENDPOINT !== undefined,
   };
 }

@@ -19,7 +19,7 @@ const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
 
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 
-/** Removes secrets such as tokens in links from the whole line, because error texts may contain them anywhere. */
+/** Removes secrets, such as tokens in links, from the whole log line, because error texts may contain them anywhere. */
 function withoutSecrets(line: string): string {
   return line
     .replace(queryValue, '$1[redacted]')

@@ -14,7 +14,10 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First parts of our addresses. All others count as 'other', since anybody can invent some and each costs memory. */
+/**
+ * First segments of our addresses. Others are counted as 'other', because each label costs memory and visitors can
+ * invent paths.
+ */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -101,7 +104,7 @@ export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes
   total('kedai_db_trips_total', 'Messages of statements sent to the database by requests', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
-  // Makes a worker answer the primary process, which collects the figures of all workers.
+  // Makes this worker answer the primary process when it collects the workers' metrics.
   AggregatorRegistry.setRegistries(figures);
   if (cluster.isWorker) new AggregatorRegistry();
 }

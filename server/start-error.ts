@@ -10,7 +10,7 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/** Turns a system error at `path` into a start error; returns other errors unchanged. */
+/** Turns a system error at `path` into a start error with instructions. Returns other errors unchanged. */
 export function explainSystemError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return startError(diskFullText(path), error);

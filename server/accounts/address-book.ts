@@ -4,14 +4,17 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Most orders that are read. Older ones are ignored, which bounds the query. */
+/** Most former orders that are read for a buyer's address book. The limit keeps the query fast for frequent buyers. */
 export const ORDERS_READ = 50;
 
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/** Run it as the buyer. It queries each status alone, because an index by time would cost each checkout a write. */
+/**
+ * The transaction must carry the buyer's identity. Each status has its own query, so that one existing index serves
+ * all.
+ */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -20,7 +20,7 @@ export async function makeConfirmToken(tx: Tx, userId: string): Promise<string> 
   return token;
 }
 
-/** Reading does not use the link up, because mail scanners open links, too. */
+/** Reading a link does not use it up, because mail scanners open the links in mails. */
 export async function readConfirmToken(token: string | null): Promise<Confirmation | null> {
   if (token === null || !/^[\w-]{43}$/.test(token)) return null;
   const { rows } = await pool().query<Confirmation>(
@@ -61,7 +61,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** Changing the password deletes links with a bare user id (credential.ts); with this text, the link stays valid. */
+/** A password change deletes the links whose value is the bare user id. The prefix keeps confirmation links valid. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

@@ -3,7 +3,10 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call it before checking the password. Addresses of earlier logins count apart, so that strangers lock nobody out. */
+/**
+ * Call it before checking the password. Addresses from which the account has logged in before have their own limit, so
+ * that strangers cannot lock the account's holder out.
+ */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

@@ -49,7 +49,7 @@ export async function logout(request: Request): Promise<Headers> {
   return cookiesOf(response, null);
 }
 
-/** Ends the new session of a login whose cookies are not sent to the visitor. */
+/** Ends a session that was just opened, for callers that do not send its cookie to the visitor. */
 export async function endNewSession({ headers }: { headers: Headers }): Promise<void> {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   await logout(new Request('http://localhost', { headers: { cookie: cookie.join('; ') } }));

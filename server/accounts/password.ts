@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   return { ok: true, message: messages.resetMailSent };
 }
 
-/** The stored mail contains the secret link, so it is deleted once sent, at the latest when the link expires. */
+/** The stored mail contains the secret link. It is deleted once it is sent, or when the link expires. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
     const mailId = await enqueueMail(tx, {
@@ -60,7 +60,7 @@ export async function readResetToken(token: string | null): Promise<ResetAccount
   return user ? { id: user.id, email: user.email } : null;
 }
 
-/** Ends all sessions and the account's other links. If a link is used several times at once, one reset succeeds. */
+/** Also ends all sessions of the account and its other reset links. Only one of several concurrent resets succeeds. */
 export async function resetPassword(
   request: Request,
   { token, newPassword }: { token: string | null; newPassword: string },
@@ -75,7 +75,10 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** `asksCurrent`: the login is older than ten minutes, so the page must show the field for the current password. */
+/**
+ * `asksCurrent` is true if the page must show a field for the current password, since the login is over ten minutes
+ * old.
+ */
 export async function changePassword(
   request: Request,
   input: { newPassword: string; currentPassword?: string },
@@ -91,7 +94,10 @@ export async function changePassword(
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
-/** Checks the password, or with '' that it was proven lately in this session: a lost phone may still be logged in. */
+/**
+ * Confirms that the password's holder is using the session, because a lost phone may still be logged in. An empty
+ * password passes only if the session proved it a short while ago.
+ */
 export async function provePassword(
   request: Request,
   password: string,

@@ -26,7 +26,9 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
-/** Stores the typed address in the background, for the buyer's next order. Without a place, the former place stays. */
+/**
+ * Stores the profile in the background, for the buyer's next order. One without an address keeps the former address.
+ */
 export function storeProfileSoon(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);

@@ -49,7 +49,9 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Callers must have checked the permission. Without `byVisitor` (demo people), the e-mail counts as confirmed. */
+/**
+ * Callers must check permissions first. Without `byVisitor`, which demo accounts lack, the e-mail counts as confirmed.
+ */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -93,7 +95,7 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Records one refusal per address and hour, or attackers could fill the audit log. */
+/** Records at most one refusal per address and hour, so that attackers cannot fill the audit log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, {
@@ -104,7 +106,10 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** Refuses a demo e-mail: anybody could register one, and a server with a demo account refuses to start. */
+/**
+ * Refuses e-mails of demo accounts. Otherwise anybody could register one, and a server with a demo account refuses to
+ * start.
+ */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

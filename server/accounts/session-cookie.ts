@@ -6,7 +6,7 @@ import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 
-/** A cheap check of the cookie's name: its session may be forged or ended. */
+/** A cheap check whether the request has a session cookie. It does not check that the session is valid. */
 export function mayHoldSession(cookies: string | undefined): boolean {
   return cookies?.includes(PLAIN_NAME) ?? false;
 }
@@ -15,7 +15,7 @@ export function claimedToken(cookies: string): string {
   return partsOf(cookies).token;
 }
 
-/** Checks better-auth's form `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null if wrong. */
+/** Returns the token of the session cookie, or null if its signature is missing or wrong. */
 export function signedToken(cookies: string, secret: string): string | null {
   const { token, signature } = partsOf(cookies);
   if (token === '') return null;
@@ -24,7 +24,7 @@ export function signedToken(cookies: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
-/** Copies better-auth's cookies and sets our visitor cookie, which a null account deletes. */
+/** Copies better-auth's cookies and adds our visitor cookie, which is deleted if `account` is null. */
 export function cookiesOf(response: Response, account: LoggedIn | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);

@@ -8,7 +8,7 @@ export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
 }
 
-/** Needs no query without a validly signed cookie. Sessions of an earlier password are invalid. */
+/** Queries the database only if the cookie's signature is valid. Sessions opened with a former password are invalid. */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);
@@ -29,7 +29,7 @@ async function readActor(token: string): Promise<Actor | null> {
   return rows[0] ?? null;
 }
 
-/** The id of the request's session, stored with devices that are removed when it ends. Null without a valid session. */
+/** Returns the id of the request's session, or null if it has no valid session. */
 export async function sessionIdOf(request: Request): Promise<string | null> {
   const { secret } = await auth.$context;
   const token = signedToken(request.headers.get('cookie') ?? '', secret);
@@ -41,7 +41,7 @@ export async function sessionIdOf(request: Request): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Returns the account's id, or the claimed token if the session is invalid or cannot be read. */
+/** Returns the account's id. If the session is invalid or cannot be read, returns the cookie's token instead. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

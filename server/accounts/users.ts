@@ -22,14 +22,16 @@ export type Account = {
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/** Creates profile and shop if they are missing. Called at each login, which repairs a crash after registration. */
+/**
+ * Creates the profile and shop if they are missing. Each login calls it, in case a crash interrupted the registration.
+ */
 export async function ensureProfile(
   account: Account,
   clientIp: string,
   { welcome } = { welcome: true },
 ): Promise<void> {
   const { id, email, role, storeId, createdAt } = account;
-  // The shop has its own transaction and comes first, so that an existing profile means that everything exists.
+  // The shop is created in an earlier transaction than the profile, so an existing profile implies an existing shop.
   if (storeId !== null) await asSystem((tx) => ensureShop(tx, storeId, account));
   return asSystem(async (tx) => {
     const inserted = await tx
@@ -45,7 +47,10 @@ export async function ensureProfile(
   });
 }
 
-/** Creates the shop if missing. An account that is no member of the existing shop loses its `storeId` instead. */
+/**
+ * Creates the shop if it is missing. If the shop exists and the account is not a member, clears the account's
+ * `storeId`.
+ */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);

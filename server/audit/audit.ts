@@ -7,13 +7,13 @@ export type Auditor = { id: string | null; email: string; clientIp: string };
 type AuditEntry = {
   action: AuditAction;
   storeId?: string;
-  /** Must hold no secret and nothing that a customer typed. */
+  /** Must contain no secrets and nothing that a customer typed. */
   details?: Record<string, string | number | boolean | null>;
   id?: string;
   once?: true;
 };
 
-/** Records an action in its own transaction, which must be a super admin's, the system's or an owner's. */
+/** Records an action in the caller's transaction, whose identity must be a super admin, an owner or the system. */
 export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): Promise<void> {
   const insert = tx.insertInto('auditEvents').values({
     id: entry.id ?? randomUUIDv7(),
@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
     storeId: entry.storeId ?? null,
     details: JSON.stringify(entry.details ?? {}),
   });
-  // ON CONFLICT needs the right to read the log, which some callers of the plain insert lack.
+  // ON CONFLICT needs permission to read the log. Callers that may only write it use the plain insert.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
   await (entry.once ? once : insert).execute();
 }

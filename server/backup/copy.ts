@@ -13,7 +13,7 @@ const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** Writes the rows of `query` into a compressed file. The digest is of the uncompressed text. */
+/** Writes the query's rows into a compressed file. Returns the digest of the text before compression. */
 export async function copyOut(client: pg.Client, query: string, file: string): Promise<Digest> {
   const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();

@@ -21,7 +21,10 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies before and after `moment`, which saves the tables, so that each saved row has its picture. */
+/**
+ * Copies pictures before and after `moment` saves the tables, so that every picture in the saved rows is copied, even
+ * one uploaded in between.
+ */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -72,7 +75,7 @@ async function* keysOf(store: FileStore): AsyncGenerator<string> {
   }
 }
 
-/** Null if the picture is already in the folder, or has just been deleted from the store. */
+/** Returns null if the folder already has the picture or the store no longer has it. */
 async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
   const path = join(into, key);
   if (existsSync(path)) return null;

@@ -6,7 +6,7 @@ import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 
-/** Fills tables of the same schema from a backup and compares each afterwards. A difference rolls everything back. */
+/** Fills empty tables from a backup and compares each one with it. Rolls everything back if one differs. */
 export async function fillTables(
   folder: string,
   manifest: Manifest,
@@ -36,7 +36,8 @@ async function fillSchema(
   const tables = (await readTables(client)).filter((table) => table.schema === schema);
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
-  // COPY may not write under row-level security that binds the owner. Nobody else can see the tables meanwhile.
+  // COPY FROM fails on tables whose row-level security also binds their owner. The transaction's lock hides them
+  // meanwhile.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   for (const { one, table } of pairs.sort(

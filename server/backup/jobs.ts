@@ -13,7 +13,10 @@ export async function saveJobs(client: pg.Client, file: string): Promise<Digest>
   return copyOut(client, WAITING, file);
 }
 
-/** Each job may use all its attempts again. Jobs must notice themselves if their work was done since the backup. */
+/**
+ * Each restored job gets its full number of attempts. Jobs must check whether their work was already done after the
+ * backup.
+ */
 export async function addJobs(client: pg.Client, file: string): Promise<void> {
   await client.query(`CREATE TEMPORARY TABLE saved_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, job_key text, priority int) ON COMMIT DROP`);

@@ -20,12 +20,16 @@ type Options = {
   now: Date;
 };
 
-/** Most tries to choose a moment, because a shop that really has no name would fail each of them. */
+/**
+ * Most attempts to find a snapshot in which all shops have names. It is limited in case a shop lacks a name for good.
+ */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/** Backs up one snapshot of the tables while the program runs. Throws start errors for problems a person can fix. */
+/**
+ * Backs up one snapshot of all tables while the program runs. Throws start errors for problems that a person can fix.
+ */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
@@ -80,7 +84,10 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/** Starts a snapshot on every node, and again if a shop was founded in between: it would have a name but no rows. */
+/**
+ * Starts a snapshot on every node. Nodes start it at slightly different times, so it is repeated if a shop was created
+ * in between, whose rows would be incomplete.
+ */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

@@ -25,10 +25,10 @@ const schema = z.object({
   pictures: z.object({ count: size, bytes: size, sha256 }).nullable(),
 });
 
-/** Describes a backup. It is written last, so a folder without it is no backup. */
+/** Describes a backup. It is written last, so a folder without it is an incomplete backup. */
 export type Manifest = z.infer<typeof schema>;
 
-/** A table's `sha256` and `bytes` are those of its rows in COPY's text format, sorted by key. */
+/** `sha256` and `bytes` are those of the table's rows in COPY's text format, sorted by key. */
 export type SavedTable = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';

@@ -17,14 +17,14 @@ type Options = {
   folder: string;
   appUrl: string;
   ownerUrl: string;
-  /** Null to restore no pictures. `isShared`: the store may hold other programs' pictures, too. */
+  /** Null to restore no pictures. `isShared` means that other programs may keep pictures in the same store. */
   pictures: { store: FileStore; isShared: boolean } | null;
   force: boolean;
 };
 
 type Restored = { manifest: Manifest; pictures: number };
 
-/** Checks the whole backup first; throws start errors. Safe to repeat. Deletes no pictures from a shared store. */
+/** Checks the whole backup before it changes anything. Throws start errors. It can be repeated after a failure. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
@@ -40,7 +40,8 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Pictures come first, so that a full disk shows before anything is deleted. None is replaced: keys are unique.
+    // Pictures are copied first, so that a full disk is noticed before tables are dropped. Existing pictures stay as
+    // they are.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));

@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Restores, compares and migrates a backup in a new folder, then swaps the folders. Null if nothing is to do. */
+/** Rebuilds the database in a new folder for the new PostgreSQL version, then swaps folders. Null if already new. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);
@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // Again, because the initdb of a killed upgrade may have gone on and created its folder anew.
+      // Repeated, because the initdb of a killed upgrade may have recreated its folder since the first removal.
       await removeRemains(location);
       return upgraded;
     } catch (error) {
@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // After a checkpoint the server stops fast enough: a slow stop would be cut off after a few seconds.
+    // The checkpoint makes the server stop quickly. A stop that takes more than a few seconds would be cut off.
     await checkpoint(server.adminUrl);
     return result;
   } finally {
@@ -127,7 +127,7 @@ async function checkpoint(adminUrl: string): Promise<void> {
   }
 }
 
-/** The name is new each time, because a killed upgrade may still be writing into its own folder. */
+/** The name is random, because processes of a killed upgrade may still be writing into their folder. */
 function makeWork({ home, user }: DatabaseLocation): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });
@@ -135,7 +135,7 @@ function makeWork({ home, user }: DatabaseLocation): string {
   return work;
 }
 
-/** Deletes what an interrupted upgrade has copied, because the old database may have changed since. */
+/** Deletes the partial copies of an interrupted upgrade: the database may have changed since they were made. */
 async function removeRemains(location: DatabaseLocation): Promise<void> {
   const works = readdirSync(location.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(location.home, name))) {

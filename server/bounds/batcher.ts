@@ -4,7 +4,7 @@ const GATHERED_MS = 20;
 
 const flushes: (() => Promise<void>)[] = [];
 
-/** Returns a function to call when there is something to store. `store` runs 20 ms later, once for all such calls. */
+/** Returns a function that requests a `store`. All requests within 20 ms share one call. */
 export function batcher(what: string, store: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();

@@ -19,7 +19,9 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Runs one task per shop at a time; shops that used the least time lately go first. Null if a limit is reached. */
+/**
+ * Runs one task per shop at a time. Shops that recently used the least time go first. Returns null if a queue is full.
+ */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -7,11 +7,11 @@ export type CacheOptions<Value> = {
   bytesOf: (value: Value) => number;
   ttlMs?: number;
   onGone?: (value: Value, key: string) => void;
-  /** Clock for `ttlMs`, which tests can set. */
+  /** Clock for `ttlMs`; tests replace it. */
   now?: () => number;
 };
 
-/** `maxBytes` includes the keys. An entry larger than a quarter of it is not cached. */
+/** `maxBytes` includes the keys. An entry larger than a quarter of `maxBytes` is not cached. */
 export function lruCache<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const { maxBytes, bytesOf, ttlMs, onGone, now } = options;
   return new LRUCache<string, Value>({

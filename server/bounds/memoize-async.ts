@@ -1,6 +1,6 @@
 import { type CacheOptions, lruCache } from './lru-cache.ts';
 
-/** Concurrent callers share one computation. Null is returned but not cached. */
+/** Concurrent callers with the same key share one computation. Null is returned but not cached. */
 export function memoizeAsync<Value extends NonNullable<unknown>>(options: CacheOptions<Value>) {
   const cache = lruCache<Value>(options);
   const underWay = new Map<string, Promise<Value | null>>();

@@ -6,7 +6,10 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Returns the seconds to wait, or null if the attempt is allowed. Rejected attempts do not prolong the wait. */
+/**
+ * Counts an attempt. Returns null if it is allowed, otherwise the seconds to wait, which refused attempts do not
+ * prolong.
+ */
 export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);
@@ -34,7 +37,7 @@ export async function isSpent(limit: Limit, key: string): Promise<boolean> {
   return attempts !== null && attempts.consumedPoints >= limit.attempts;
 }
 
-/** Counts all IPv6 addresses of a /64 network as one, because a provider's customer has a whole one. */
+/** Counts all IPv6 addresses of a /64 network as one, because each internet customer usually gets a whole /64. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -6,7 +6,7 @@ export function makeSemaphore(line: SemaphoreOptions): Run {
   return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
-/** `lines` are in order of precedence: a free slot goes to the first one in which a task waits. */
+/** Makes queues that share `slots`. Free slots go to the earliest entry of `lines` that has waiting tasks. */
 export function makeSemaphores<Name extends string>(
   slots: number,
   lines: Record<Name, SemaphoreOptions>,

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { resourceLimits } from '../env.ts';
 import { makeFairQueue, type Requester } from './fair-queue.ts';
 
-/** The project's root. A relative path would not do, because the build may move this module to another folder. */
+/** The project's root. Thread files are found from it, because the build may move this module to another folder. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const WATCH_MS = 100;
@@ -55,7 +55,7 @@ export function threadOf<Input, Output>(
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
-/** Removes it from the idle list first, because an ending thread accepts messages but never answers. */
+/** Removes the thread from the idle list first, because a terminating thread accepts messages but never answers. */
 function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
   idle.delete(worker);
   worker.terminate();
@@ -112,7 +112,7 @@ async function endWhenOver(worker: Worker, ms: number, over: AbortController): P
   if ((await usedMs(worker)) > ms) over.abort();
 }
 
-/** Returns the processor time of the current work: elapsed time would refuse more work on a busy machine. */
+/** Returns the processor time of the current task. Elapsed time would also count the time other programs used. */
 async function usedMs(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return Math.max(0, (used.user + used.system) / 1_000 - (usedBefore.get(worker) ?? 0));

@@ -24,7 +24,7 @@ import { pool } from './pool.ts';
 import { disconnect } from './query-timeout.ts';
 import type { Database } from './schema.ts';
 
-/** A transaction that runs with the rights of an `Identity`. */
+/** A transaction that has the database rights of an `Identity`. */
 export type Tx = Kysely<Database>;
 
 type Identity = {
@@ -47,7 +47,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Thrown by a transaction in the owner's role if its user is no member of the shop any more. Nothing was read. */
+/** Thrown if the user of a transaction with the owner's role is no longer a member of the shop. No data was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -55,7 +55,7 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** Sees the user's own profile and orders; for a storeAdmin also the shop. */
+/** May read the user's own profile and orders. A storeAdmin's transaction also has access to the shop. */
 export function asUser<T>(actor: Actor, work: Work<T>, options?: TransactionOptions): Promise<T> {
   const { id: userId, role, storeId } = actor;
   return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
@@ -71,24 +71,29 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change the shop's status, the end of its rent (`store_terms`) and the notes about it, and record that. */
+/** May change and record the shop's status, the end of its rent (`store_terms`) and the operator's notes about it. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** Reads all shops, only to list them. To look into one, use `asSuperAdminAt`, whose visits are recorded. */
+/**
+ * May read all shops, only to list them. Use `asSuperAdminAt` to open one shop, because it is recorded in the audit
+ * log.
+ */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/** May change the shop's stock and the buyer's own orders there. A null actor is a buyer without an account. */
+/**
+ * May change the shop's stock and the buyer's own orders at that shop. `actor` is null for a buyer without an account.
+ */
 export function asBuyerAt<T>(actor: Actor | null, storeId: string, work: Work<T>): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
 
-/** Anyone who holds an order's secret link may read that order and its shop's public data, and write nothing. */
+/** For anyone with an order's secret link: may read that order and its shop's public data, but write nothing. */
 export function asLinkAt<T>(
   { storeId, orderId }: { storeId: string; orderId: string },
   work: (tx: Tx) => Promise<T>,
@@ -96,7 +101,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** Like `asLinkAt`, but may also lock the order, add a proof of payment, and withdraw the proof just added. */
+/** For anyone with an order's secret link: may also lock the order, add a proof of payment and withdraw it again. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -104,7 +109,9 @@ export function asPayerByLink<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId, userId: customerId }, work);
 }
 
-/** For registration, jobs and the demo world; never for what a visitor asks for. */
+/**
+ * Bypasses the limits of visitors' identities. Use it for registration, jobs and demo data, never for visitors' input.
+ */
 export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
@@ -118,7 +125,9 @@ export function afterCommit(tx: Tx, act: () => void): void {
   planned.push(act);
 }
 
-/** Returned by `work`: its last statements are sent together with COMMIT, so that locks are held only briefly. */
+/**
+ * `work` returns this to send its last statements together with COMMIT, which shortens the time that locks are held.
+ */
 export class CommitWith<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
@@ -150,7 +159,7 @@ export function commitWithQueries<Answers extends readonly unknown[], T>(
   );
 }
 
-/** Runs `work` with an identity that ends with the transaction. A connection that cannot roll back is closed. */
+/** Runs `work` with the identity, which ends with the transaction. A connection whose rollback fails is closed. */
 async function inTransaction<T>(
   identity: Identity,
   work: Work<T>,
@@ -181,7 +190,7 @@ async function inTransaction<T>(
     if (done instanceof CommitWithQueries) return done.resultOf(rows);
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
-    // Acts also if the answer to COMMIT was lost, because the commit may have succeeded.
+    // Also runs the `afterCommit` functions if the answer to COMMIT was lost, because the commit may have succeeded.
     if (isEnding && (isCut || isTransient(error) || isHeldUp(error))) for (const act of planned) act();
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
@@ -207,7 +216,9 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it on, which hides rows. */
+/**
+ * SET takes no parameters, so ids are validated as UUIDs. Never use set_config(): Citus does not pass it to its nodes.
+ */
 function settingsOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,

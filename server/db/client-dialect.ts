@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { type BoundQuery, Pipeline } from './pipeline.ts';
 import type { Database } from './schema.ts';
 
-/** Most different statements that are prepared on each connection; others run without a name. */
+/** Most different statements that are prepared on each connection. Further statements run unprepared. */
 const MAX_PREPARED = 300;
 
 const names = new Map<string, string>();
@@ -23,7 +23,7 @@ const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
 const openings = new WeakMap<pg.ClientBase, Opening>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Returns a query builder on an open connection. It opens no transaction and releases nothing: access.ts does. */
+/** Returns a query builder for an open connection. access.ts opens the transactions and releases the connection. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const present = builders.get(client);
   if (present) return present;
@@ -71,7 +71,9 @@ function clientOf(builder: Kysely<Database>): pg.ClientBase {
   return client;
 }
 
-/** Sends all statements in one message. Throws the error of the first that fails; those behind it do not run. */
+/**
+ * Sends all statements in one message. Throws the error of the first that fails; the statements after it do not run.
+ */
 export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
@@ -167,14 +169,14 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   client.query(trip);
   const results = await trip.answer.catch((error: unknown) => {
     if (opening) opening.error = error;
-    // Replaces the original stack, which would only lead to the socket's event.
+    // Replaces the stack, which would only show the socket's event, by that of the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });
   return results.slice(before.length);
 }
 
-/** Settings with an id (recognized by its hyphens) differ each time, so they are not prepared. */
+/** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
   return { text, name: text.includes('-') ? undefined : text, values: [] };
 }

@@ -20,7 +20,9 @@ type Options = {
   maxConnections?: number;
 };
 
-/** Starts the database, or adopts one that a killed program left running. Only one process may use a folder. */
+/**
+ * Starts the database, or takes over one that a killed program left running. Only one process may use a data folder.
+ */
 export async function startEmbedded({
   dataDir,
   onStep,
@@ -57,7 +59,7 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(location.cluster) || existsSync(successorOf(location));
 }
 
-/** Finds a running server, even if another program started it. */
+/** Returns null if no server runs. The server may have been started by another process. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
   const location = findLocation(dataDir);
   if (!existsSync(location.cluster)) return null;

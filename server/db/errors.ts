@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** Errors in which a coordinator reports a lost node. If COMMIT failed with one, that node may have committed. */
+/** Messages with which Citus reports a lost node. If COMMIT fails with one, other nodes may have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -30,7 +30,9 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** A row with this primary key exists, in `table` if given. Citus nodes name the table only in the error's message. */
+/**
+ * A row with this primary key exists. `table` limits it to one table. Citus nodes name the table only in the message.
+ */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -58,19 +60,19 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database cannot be reached. The transaction may have been committed, if only the answer to COMMIT
- * was lost. False for a statement that took too long (57014).
+ * Tells whether the database cannot be reached. A transaction may be committed although the answer to its COMMIT was
+ * lost. Returns false for a statement that took too long (57014).
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);
-  // Only the missing socket of an embedded database that does not run, not any missing file.
+  // ENOENT counts only if it is the socket of a stopped embedded database. Other missing files are other errors.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code)) return true;
   return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
 }
 
-/** Class 53: disk, memory or connections are exhausted. */
+/** PostgreSQL's error class 53: disk, memory or connections are exhausted. */
 export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith('53');
 }
@@ -95,7 +97,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Makes an error fit for the log: a pool adds the whole client to the error of an idle connection. */
+/** Keeps only what the log needs. The pool adds the whole client object to errors of idle connections. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

@@ -11,12 +11,15 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** Returns an SQL condition for the rows older than the row with id `after`. `own` is a table with its WHERE. */
+/** Returns an SQL condition for the rows older than the row `after`. `own` is SQL for a table with a WHERE clause. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** Expects `limit` + 1 rows: one too many shows that another page follows. `next` is then the last shown row's key. */
+/**
+ * Splits `rows`, queried with a limit of `limit` + 1, into a page and the key of the next page. `next` is the key of
+ * the page's last row; null if no page follows.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -29,7 +32,9 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Like `cutPage`, but the key contains the last row's sorted value, because that may change before the next page. */
+/**
+ * Like `cutPage`, but the key contains the last row's sort value, because that row may change before the next request.
+ */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

@@ -5,9 +5,9 @@ import { REACHING_NODES } from './citus/session.ts';
 import { withoutClient } from './errors.ts';
 import { disconnectOnTimeout } from './query-timeout.ts';
 
-/** Reads int8 as a number: rupiah and counts stay far below 2^53. */
+/** Reads int8 as a number, which is exact up to 2^53. Rupiah and counts stay far below that. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Reads a DATE as text: as a Date object it would be midnight in this machine's time zone.
+// Reads a DATE as text, because a Date object would depend on the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
@@ -56,7 +56,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: resourceLimits.connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: resourceLimits.statementMs,
-    // Ends queries to a vanished database, which cannot enforce the (shorter) statement timeout.
+    // If the database's machine vanishes, the statement timeout cannot work there, so the client ends the query itself.
     query_timeout: resourceLimits.databaseAnswerMs,
     keepAlive: true,
     pipeline: true,
@@ -66,7 +66,7 @@ function makePool(): pg.Pool {
     options: REACHING_NODES,
   });
   created.on('error', (error) => log.warn(withoutClient(error), 'an idle database connection broke'));
-  // Without a listener an error would end the process.
+  // Without an error listener, a broken connection would end the process.
   created.on('connect', (client) => {
     client.on('error', () => undefined);
     countMessages(client);

@@ -7,12 +7,15 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
-/** Makes running queries fail at once; pg's `end()` would wait for their answers. */
+/** Closes the socket, so that running queries fail at once; pg's `end()` would wait for their answers. */
 export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** Otherwise pg would lend the connection to the next caller, whose queries would wait behind the unanswered one. */
+/**
+ * Closes a connection whose query timed out. Otherwise pg reuses it, and the next query waits behind the unanswered
+ * one.
+ */
 export function disconnectOnTimeout(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {

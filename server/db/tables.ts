@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** Settings that make PostgreSQL's text output independent of the server's own. */
+/** Settings that make PostgreSQL's text output the same on every server. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -21,7 +21,7 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/** One connection per node, because a second one would see a later snapshot. */
+/** Limits Citus to one connection per node, because further connections would see later snapshots. */
 const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
@@ -32,7 +32,10 @@ export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/** Lists the tables of public and auth, parents first, without unlogged tables, which a crash may empty. */
+/**
+ * Lists the tables of the schemas public and auth, referenced tables first. Omits unlogged tables, which a crash may
+ * empty.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

@@ -9,9 +9,9 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 const STALE_MS = 60 * 60 * 1000;
 const BATCH = 1_000;
 
-/** Writes to a temporary file, flushes and renames, so that a crash leaves the whole file or none. */
+/** Stores files on disk. Writes a temporary file, flushes and renames it, so that a crash leaves no partial file. */
 export function diskStore(root: string): FileStore {
-  // Temporary files are in one folder, so that cleaning up need not walk all folders, and on the same file system.
+  // All temporary files are in one folder, which makes cleanup fast. Renaming needs them on the file system of `root`.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {
@@ -75,7 +75,7 @@ async function prepare(incoming: string): Promise<void> {
   }
 }
 
-/** A temporary file is left over if its process has ended, or if it is an hour old, as process ids are reused. */
+/** A temporary file is abandoned if its process has ended, or after an hour, because process ids are reused. */
 async function isStale(path: string, name: string): Promise<boolean> {
   const writer = Number.parseInt(name, 10);
   if (!isRunning(writer)) return true;
@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A web server in the same user group may read the public files, never the private ones. */
+/** Lets a web server in our user group read public files, but not private ones. */
 function modesOf(key: string): { file: number; folder: number } {
   return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
 }
@@ -125,7 +125,7 @@ async function writeThenRename(
   await syncFolder(dirname(path));
 }
 
-/** Flushes the folder: otherwise a power cut could lose the name of a file that we reported as stored. */
+/** Flushes the folder to disk, because a power cut could otherwise lose the name of a stored file. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -24,7 +24,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Reasons by the system's error code. EFBIG, a limit on the size of files, is treated like a full disk. */
+/** Reasons by system error code. EFBIG (file size limit) is treated like a full disk. */
 const reasonsOfErrno: Record<string, StorageReason> = {
   ENOSPC: 'full',
   EFBIG: 'full',

@@ -7,14 +7,14 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 export type FileEntry = { key: string; storedAt: Date };
 
 /**
- * Methods throw if a key is not one that keys.ts makes. They check no permissions: give visitors files only through
+ * Methods throw if keys.ts does not recognise a key. They check no permissions; send visitors files only through
  * serve.ts or private.ts, which do.
  */
 export type FileStore = {
-  /** If it throws FileStoreError, an earlier file with this key is unchanged. */
+  /** If `put` throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
-  /** Succeeds if the file does not exist. */
+  /** Succeeds even if the file does not exist. */
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
   /** Yields batches of at most 1,000 files. Those stored or deleted during the walk may or may not be included. */

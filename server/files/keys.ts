@@ -36,7 +36,7 @@ export function photoPrefix(storeId: string, photoId: string): string {
   return `public/products/${storeId}/${photoId}/`;
 }
 
-/** A new logo gets a new key (by its time), because the file of a public key never changes. */
+/** The time in the key gives each new logo a new key, because browsers cache a public file forever. */
 export function logoKey(storeId: string, at: Date): string {
   return `${logoPrefix(storeId)}logo_${at.getTime()}`;
 }
@@ -65,7 +65,7 @@ export function sitemapKey(part: number): string {
   return `sitemaps/${part}.xml.gz`;
 }
 
-/** Anybody who has the address may read the file, and cache it forever. */
+/** Public files can be read by anybody who has the address, and cached forever. */
 export function isPublic(key: string): boolean {
   return key.startsWith(PUBLIC);
 }
@@ -87,7 +87,7 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
   return { storeId, folder, id: name.replace(/\.webp$/, '') };
 }
 
-/** Returns null if the key does not have one of these forms, none of which can lead out of its folder. */
+/** Returns null for any key not made in this file. Valid keys cannot point outside their folder. */
 export function contentTypeOf(key: string): string | null {
   const [named, extension = 'jpg'] = photo.exec(key) ?? [];
   if (named) return photoTypes[extension as PhotoExtension];

@@ -10,30 +10,33 @@ import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Inserts the private file's row in the given transaction and returns the file's id. */
+/** Inserts the database row of the private file in the given transaction. Returns the file's id. */
 export type InsertFileRow = (tx: Tx) => Promise<string>;
 
-/** Stores a photo as a private WebP file. Stores nothing if the photo is refused. */
+/** Stores a photo as a private WebP file, or returns a refusal if the photo cannot be used. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: InsertFileRow) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
-  // Loaded only with the first photo, because many processes never get one.
+  // Imported here because it is large and many processes never prepare a photo.
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** `run` must check permissions and call `note` in its transaction, else the file is deleted. Throws FileStoreError. */
+/**
+ * Stores a file. `run` must check permissions and call `note` in its transaction; otherwise the file is deleted. Throws
+ * FileStoreError.
+ */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,
 ): Promise<T> {
-  // Not a UUIDv7, whose time could be guessed.
+  // A random UUID. The time in a UUIDv7 could help somebody guess it.
   const id = randomUUID();
   const key = privateKey(storeId, id);
   const discard = () => discardPrivateFile(storeId, id, store);
@@ -49,18 +52,19 @@ export async function storePrivateFile<T>(
     if (!isNoted) await discard();
     return result;
   } catch (error) {
-    // Leaves the file if the connection was lost, as the commit may have succeeded. If not, the daily sweep deletes it.
+    // If the connection was lost, the commit may have succeeded, so the file stays. The daily sweep deletes it if no
+    // row names it.
     if (!isTransient(error)) await discard();
     throw error;
   }
 }
 
-/** Call it once no row names the file. If deleting fails, the daily sweep does it later. */
+/** Call it only after no row names the file. If it fails, the daily sweep deletes the file. */
 export function discardPrivateFile(storeId: string, id: string, store: FileStore = fileStore): Promise<void> {
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
-/** Null if the file is missing or not for this person. Records a super admin's view first. Throws FileStoreError. */
+/** Returns null if the file is missing or forbidden. Records a super admin's view first. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,
@@ -77,7 +81,7 @@ export async function readPrivateFile(
     const view = { action: 'file-visit', storeId, details: { fileId: id } } as const;
     await asUser(actor, (tx) => recordView(tx, auditor, view));
   }
-  // Read into memory, so that a slow or vanished visitor holds no file open.
+  // Reads the whole file first, so that a slow visitor does not keep it open.
   const stored = await fileStore.get(privateKey(storeId, id));
   return stored && Buffer.concat(await stored.open().toArray());
 }

@@ -7,18 +7,18 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** Longest waits for the store, including retries, so that a silent store delays visitors no longer. */
+/** Longest waits for an answer of the store, including retries. */
 export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
 const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
 const CONNECT_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Imports the large SDK only when used. Reads whole files, so that slow visitors hold none of the few connections. */
+/** Imports the large SDK only here. Reads whole files, so that slow visitors do not occupy connections. */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);
-  // Prevents an unhandled rejection; each call below throws the error.
+  // Prevents an unhandled rejection; each method that awaits `connecting` throws its error.
   connecting.catch(() => undefined);
   return {
     async put(key, bytes) {
@@ -75,7 +75,7 @@ async function connect(settings: S3Settings, maxAttempts: number) {
     forcePathStyle,
     maxAttempts,
     requestHandler: { connectionTimeout: CONNECT_MS },
-    // S3 stores other than Amazon's refuse its newer checksums. The signature already protects the bytes.
+    // Some S3 services other than Amazon's reject the SDK's newer checksums. The signature already protects uploads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -106,7 +106,7 @@ async function readWhole(
   return { size: bytes.length, contentType, etag: ETag, open: () => Readable.from([bytes]) };
 }
 
-/** Treats a missing file as absent. Throws on all other errors, also a missing bucket. */
+/** Returns undefined if the file does not exist. Throws on all other errors, including a missing bucket. */
 function unlessAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || statusOf(error) !== 404 || error.name === 'NoSuchBucket') fail(error);
 }

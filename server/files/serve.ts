@@ -9,7 +9,10 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/** Serves public uploads; false for other paths. `path` is not decoded, so that encoded slashes match no key. */
+/**
+ * Serves public uploads. Returns false for other paths. `path` is not decoded, because an encoded slash must not match
+ * a key.
+ */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

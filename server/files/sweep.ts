@@ -6,7 +6,7 @@ import type { FileEntry, FileStore } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Younger files are left: an upload may not have inserted its row yet, which takes less than this. */
+/** Files younger than this are never deleted, because their upload may not have inserted a row yet. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const AT_ONCE = 8;
 
@@ -15,8 +15,8 @@ type SweepResult = { removed: number; stuck: number; foreign: number };
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Deletes files that no row names, and photos of deleted products. Leaves files younger than an hour, and those of
- * unknown shops (`foreign`), which belong to another database. Throws FileStoreError if the store cannot be listed.
+ * Deletes files that no row names, and photos of deleted products. Keeps files younger than an hour and files of
+ * unknown shops (`foreign`), which belong to another database. Throws FileStoreError if listing fails.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
   const { store = fileStore, signal } = options;
@@ -64,7 +64,8 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
 
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED avoids a deadlock of two sweeps.
+  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED keeps concurrent sweeps from
+  // deadlocking.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (

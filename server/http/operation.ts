@@ -14,7 +14,10 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Runs before all checks and the log, so that a probe is always answered and leaves no log line. */
+/**
+ * Answers /healthz and /metrics. Runs before all other checks and the log, so that probes always work and are not
+ * logged.
+ */
 export function answerOperation(req: IncomingMessage, res: ServerResponse): boolean {
   const url = req.url as string;
   if (!url.startsWith('/healthz') && !url.startsWith('/metrics')) return false;

@@ -90,7 +90,10 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   discardRest(req);
 }
 
-/** Discards the rest of the body, so that the client reads its answer. Then cuts the connection if more still comes. */
+/**
+ * Discards the rest of the body, so that the client reads the answer. Cuts the connection if the body has not ended
+ * after 3 s.
+ */
 export function discardRest(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();

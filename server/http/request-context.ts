@@ -18,13 +18,16 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
     if (!res.writableFinished) leaving.abort();
   });
   const headers = headersOf(visit);
-  // TypeScript's DOM types lack `duplex`, which a stream needs.
+  // TypeScript's DOM types lack `duplex`, which a request with a stream as its body needs.
   const init: RequestInit & { duplex?: 'half' } = { method: req.method, headers, signal: leaving.signal };
   if (body !== null) Object.assign(init, { body, duplex: 'half' });
   return new Request(origin + url, init);
 }
 
-/** Drops `x-kedai-` headers, which are ours, and Origins that `isOwnWrite` allows but React Router would refuse. */
+/**
+ * Drops `x-kedai-` headers, which only our server sets, and Origins that `isOwnWrite` has accepted but React Router
+ * would refuse.
+ */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

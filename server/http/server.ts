@@ -5,7 +5,7 @@ import { closeStreams } from '../live/stream.ts';
 
 export type RunningServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Port 0 picks a free port. `close` ends live streams and lets running requests finish. */
+/** Listens on `port` (0 picks a free one). The server's `close` ends live streams and lets running requests finish. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<RunningServer> {
   const server = http.createServer(
     {

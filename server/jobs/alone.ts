@@ -1,9 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** One connection fetches jobs, one listens and holds the runner's lock, one holds the lock for following events. */
+/**
+ * One connection fetches jobs; one listens and holds the runner's lock; one holds the lock of the job that follows
+ * events.
+ */
 export const JOB_CONNECTIONS = 3;
 
-/** Runs `work` under a lock that ends with the connection. Returns false at once if another process holds it. */
+/** Runs `work` while holding a lock that ends with the connection. Returns false if another process holds the lock. */
 export async function runExclusively(
   client: ClientBase,
   name: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 import { resourceLimits } from '../env.ts';
 
-/** Payloads hold ids only, so that whoever can read the queue learns nothing about people. */
+/** Payloads contain only ids, so that reading the queue reveals nothing about people. */
 export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
@@ -12,7 +12,9 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Do not use it in a transaction that writes a shop's tables. Jobs about those follow from events. */
+/**
+ * Do not call it in a transaction that writes shop tables: these may be on another node. Store an event there instead.
+ */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -23,7 +25,10 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Plans a mail before the change, so that a crash loses no mail. The job checks whether the change happened. */
+/**
+ * Schedules the mail before the change that it reports, so that a crash loses no mail. The job checks that the change
+ * happened.
+ */
 export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
@@ -44,20 +49,20 @@ export const BEFORE_MAILS = -1;
 /** The key of a run of the mail job that an event has caused. The timetable plans others under the job's own name. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
-/** Many calls cause one run, `afterSeconds` later. */
+/** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
 export function sqlToWakeMailJob(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
     job_key => '${MAIL_JOB_WOKEN}', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Like `sqlToWakeMailJob`, but starts the sending of push notices, ahead of mails. Any free process takes the job. */
+/** Wakes the job that sends push notices, before mails. The job key merges repeated calls. Any process may run it. */
 export function sqlToWakePushJob(): string {
   return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }
 
 export const COMPARING = 'proofs';
 
-/** Moves the planned comparison of proofs to `afterSeconds` from now. Mails have priority over it. */
+/** Reschedules the comparison of payment proofs to `afterSeconds` from now. Mails have a higher priority. */
 export function sqlToWakeProofJob(afterSeconds: number): string {
   return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
     job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;

@@ -23,10 +23,10 @@ const RESTART_AFTER_MS = 2_000;
 
 const ANSWER_WITHIN_MS = 8_000;
 
-/** Then a runner that cannot stop, for want of disk space or database, is replaced, so that its jobs are run. */
+/** After this time, a runner that cannot stop, for example because the disk is full, is replaced by a new one. */
 const GIVEN_UP_AFTER_MS = resourceLimits.jobsFinishMs + 3_000;
 
-/** Saves jobs' results in batches: without them, graphile-worker 0.18 lets an error in saving end the process. */
+/** Saves results in batches. Otherwise an error in saving a result ends the process (graphile-worker 0.18). */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 export function startJobs(jobs: JobsToRun): RunningJobs {
@@ -35,7 +35,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // Waits only so long: without the database, the end of a job cannot be saved, and the job will be run again.
+      // The wait is limited: without the database, a job's end cannot be saved. That job runs again later.
       await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
@@ -57,7 +57,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => holdRunnerLock(client, workerPool.id));
-  // A failed fetch may have locked a job for this runner. Ending the runner, once its worker is idle, releases it.
+  // A failed fetch may have locked a job for this runner. The runner ends once idle, which releases the lock.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {
@@ -82,7 +82,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     pgPool,
     events,
     taskList,
-    // `plan` adds recurring jobs; without this the library would look for a file named crontab.
+    // `plan` adds recurring jobs. Without this empty list, the library would look for a crontab file.
     parsedCronItems: [],
     concurrency: resourceLimits.jobsAtOnce,
     pollInterval: POLL_INTERVAL_MS,
@@ -92,10 +92,10 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
   };
 }
 
-/** Lets the database notice a dead machine, which closes no connection, in a minute instead of two hours. */
+/** Makes the database notice within a minute that a machine died without closing its connections. */
 const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
 
-/** Makes a pool apart from that of the requests, because the runner uses one of its connections all the time. */
+/** The runner has its own pool, because it occupies one connection permanently. */
 function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // Needed by the listening connection, which takes its lock while it begins to listen.
+    // The listening connection needs pipelining, because it takes a lock while it starts to listen.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

@@ -1,22 +1,25 @@
 import type { ClientBase } from 'pg';
 import { log } from '../log.ts';
 
-/*
- * graphile-worker would trust a killed runner's locks for four hours. So each runner holds an advisory lock on its
- * listening connection; a runner whose lock is free is dead.
+/**
+ * graphile-worker keeps the locks of a killed runner for four hours. To detect dead runners sooner, each runner holds
+ * an advisory lock on its listening connection. If that lock is free, the runner is dead.
  */
 
-/** Younger locks on jobs are left, because a new runner may fetch a job just before it takes its own lock. */
+/** Job locks younger than this are ignored, because a new runner may lock a job before it takes its advisory lock. */
 const MIN_LOCK_AGE_S = 10;
 
-/** Takes the runner's lock. It is shared, because a new connection may take it before the old one is gone. */
+/** Takes the runner's advisory lock. It is shared, because a new connection takes it before the lost one is closed. */
 export async function holdRunnerLock(client: ClientBase, runnerId: string): Promise<void> {
   await client
     .query(`SELECT pg_advisory_lock_shared(${runnerLockKey('$1::text')})`, [runnerId])
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/** Frees dead runners' jobs and returns the runners' ids. A job runs twice if its runner died after the last step. */
+/**
+ * Releases the jobs of dead runners and returns the runners' ids. A job runs twice if its runner died after finishing
+ * it.
+ */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

@@ -2,10 +2,10 @@ export const CHANNEL = 'kedai';
 
 export const RESYNC = 'resync';
 
-/** 'store' covers a shop's name, branding and state; 'products' includes their stock. */
+/** 'store' covers a shop's name, branding and state. 'products' includes stock. */
 export type ChangeTopic = 'store' | 'products' | 'orders';
 
-/** A null `storeId` means that changes may have been missed. `customerId` is the order's buyer. */
+/** A null `storeId` means that any shop may have changed. `customerId` is the buyer of the changed order. */
 export type StoreChange = {
   storeId: string | null;
   topics: readonly ChangeTopic[];
@@ -25,7 +25,10 @@ export function isListening(): boolean {
   return listening;
 }
 
-/** When this process begins to receive changes, announces a change of everything, because earlier ones were missed. */
+/**
+ * When this process starts to receive changes, announces that everything may have changed, because it missed earlier
+ * changes.
+ */
 export function setListening(now: boolean): void {
   listening = now;
   if (now) announce({ storeId: null, topics: [], customerId: null });
@@ -40,7 +43,7 @@ export function formatChange(storeId: string, topics: readonly ChangeTopic[], cu
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** Parses a change. An invalid text, such as another version's, counts as a change of everything. */
+/** Parses a change. Invalid text, for example of another version, counts as a change of everything. */
 export function parseChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(

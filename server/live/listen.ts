@@ -5,7 +5,9 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, isListening, parseChange, setListening } from './changes.ts';
 
-/** A vanished database goes unnoticed, and cached pages may be stale, for at most this plus the probe's timeout. */
+/**
+ * A lost database is noticed after at most this time plus the probe's timeout. Cached pages may be stale until then.
+ */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;
@@ -29,7 +31,7 @@ export async function stopListening(): Promise<void> {
   await closing?.end().catch(() => undefined);
 }
 
-/** Queries on the connection that listens for changes, not on the pool's. Rejects while that connection is lost. */
+/** Queries on the connection that listens for changes instead of the pool. Rejects while that connection is lost. */
 export async function queryOnListener(query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!client || !isListening()) throw new Error('not listening');
   return client.query(query);
@@ -51,7 +53,7 @@ async function connect(): Promise<void> {
     await opening.connect();
     const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
     opening.on('notification', ({ processId, payload }) => {
-      // This process has already announced its own changes to its listeners.
+      // Skips changes of this process, which it has already announced to its own listeners.
       if (processId !== rows[0]?.own) announce(parseChange(payload ?? ''));
     });
     await opening.query(`LISTEN ${CHANNEL}`);
@@ -81,7 +83,7 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
-  // The pool's connections are probably dead too; renewing them spares each request its own timeout.
+  // The pool's connections are probably dead, too. Renewing the pool saves requests from waiting for a timeout on each.
   if (isQueryTimeout(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);

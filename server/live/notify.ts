@@ -14,7 +14,9 @@ import {
 } from './changes.ts';
 import { queryOnListener } from './listen.ts';
 
-/** Published after this transaction commits, never if it rolls back. Stock changes belong to 'products' too. */
+/**
+ * Publishes the change after the transaction commits, never after a rollback. A stock change has the topic 'products'.
+ */
 export function publishStoreChange(
   tx: Tx,
   storeId: string,
@@ -25,7 +27,10 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/** Changes are gathered this long and sent apart from requests, because PostgreSQL serializes commits that notify. */
+/**
+ * Changes are collected for this long and sent in batches, because PostgreSQL commits notifying transactions one by
+ * one.
+ */
 const GATHERED_MS = 20;
 /** Jobs are woken at most this often, because under load a fifth of an order's work in PostgreSQL would be to wake them. */
 const BETWEEN_WAKES_MS = 100;
@@ -40,7 +45,7 @@ let wakes = false;
 let wokenAtMs = Number.NEGATIVE_INFINITY;
 let sending: Promise<void> | undefined;
 
-/** Announces the change in this process at once. Other processes get it at once or in a batch within 20 ms. */
+/** Announces the change in this process at once, and in other processes within about 20 ms. */
 export function queueChange(text: string): void {
   announce(parseChange(text));
   addWaiting([text]);
@@ -51,7 +56,7 @@ export function queueWakeUp(): void {
   sending ??= Promise.resolve().then(sendAll);
 }
 
-/** Called on shutdown; gives up after 2 s. */
+/** Waits for unsent changes on shutdown, at most 2 s. */
 export async function flushChanges(): Promise<void> {
   await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
 }
@@ -83,7 +88,7 @@ async function sendAll(): Promise<void> {
   sending = undefined;
 }
 
-/** Prefers the listening connection, which requests never use. A program that does not listen has only the pool. */
+/** Prefers the listening connection, which requests never occupy. Programs that do not listen use the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
   if (texts.length === 0 && !woken) return;
   const statement = woken

@@ -2,7 +2,7 @@ import { resourceLimits } from '../env.ts';
 import { onStoreChange, type StoreChange } from './changes.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A browser with this many unread events is dropped; it reloads everything when it reconnects. */
+/** A browser with this many unread events is disconnected. It reloads its data when it reconnects. */
 const MAX_UNREAD = 16;
 
 const open = new Set<{ accountId: string; address: string; close: () => void }>();
@@ -16,7 +16,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/** Tells a browser only that something changed. Answers 429 if account, address or process has too many streams. */
+/** Tells a browser only that something changed. Answers 429 on too many streams of the account, address or process. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
@@ -35,7 +35,7 @@ export function openStream(options: StreamOptions): Response {
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
         const heartbeat = setInterval(async () => {
-          // If the database cannot be asked, the stream stays open, since the session may still be valid.
+          // The stream stays open if the database cannot be asked, because the session may still be valid.
           const allowed = await stillAllowed().catch(() => true);
           if (!open.has(stream)) return;
           if (allowed) say(': \n\n');

@@ -5,7 +5,10 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/** Throws if sending fails, so that the job is retried. A crash may send a mail twice, with the same Message-ID. */
+/**
+ * Sends a stored mail. Throws if sending fails, so that the job is retried. After a crash it may send the mail twice,
+ * with the same Message-ID.
+ */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },
@@ -36,7 +39,7 @@ export async function deliverMail(
   await recordSent(mailId);
 }
 
-/** Deletes a reminder that is no longer true. If it becomes true again, it is stored anew under the same key. */
+/** Deletes an outdated reminder. If the reminder becomes due again, it can be stored again under the same key. */
 async function deleteMail(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
@@ -58,7 +61,7 @@ async function recordTry(id: string, lastError: string): Promise<void> {
   );
 }
 
-/** Erases the text of a failed mail if it can expire, so that no working link stays stored. */
+/** Records the failure. Erases the text of mails that can expire, because they contain secret links. */
 async function recordFailed(id: string, lastError: string, tries = 0): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -6,18 +6,21 @@ import { renderMail } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
-/** Only one mail is ever stored per `key`. A mail that is older than `expiresInMinutes` is not sent any more. */
+/** Only one mail is stored per `key`. It is not sent once it is older than `expiresInMinutes`. */
 type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link that an unconfirmed address gets in place of `content`; null if `content` has no words of other people. */
+  /**
+   * Link sent instead of `content` to an unconfirmed address. Null if `content` contains nothing that other people
+   * wrote.
+   */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Stores the mail and returns its id; null if a mail with this `key` is already stored. Run as the system. */
+/** Stores the mail; returns its id, or null if this `key` exists. `tx` must carry the system's identity. */
 export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
@@ -43,7 +46,10 @@ export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | n
   return stored?.id ?? null;
 }
 
-/** Chooses the words: an unconfirmed address reads only that there is news, because it may belong to somebody else. */
+/**
+ * Returns the mail's text. An unconfirmed address may belong to somebody else, so it only gets the news that there is
+ * something to read.
+ */
 export function wordsFor({ recipient, content, page, isLast }: MailWording, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
@@ -57,7 +63,7 @@ async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
 }
 
-/** Selects those of `emails` that belong to a confirmed account, in lower case. */
+/** Selects the e-mails, in lower case, that belong to a confirmed account. */
 export function confirmedAmong(emails: readonly string[]) {
   return sql<{ email: string }>`
     SELECT email FROM auth."user"

@@ -18,10 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** Attempts when a super admin sends a failed mail again: few enough to end within a minute, since a person waits. */
+/** Attempts for a mail that a super admin sends again. They end within a minute, because the super admin waits. */
 const TRIES_BY_HAND = 4;
 
-/** Lists the latest failure first. `next` is null on the last page. Run as a super admin. */
+/** Lists the latest failure first. `next` is null on the last page. `tx` must carry a super admin's identity. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,

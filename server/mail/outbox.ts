@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Stores the mail as a file that only the program's user can read, because its reset link would open an account. */
+/** Writes the mail to a file readable only by the program's user, because a reset link in it would open an account. */
 export async function writeMailFile(id: string, message: SendMailOptions): Promise<void> {
   const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);

@@ -5,10 +5,10 @@ import { writeMailFile } from './outbox.ts';
 
 export const MAIL_LANES = 5;
 
-/** `send` rejects after `withinMs`. A mail sent twice has the same Message-ID, so that mail programs show it once. */
+/** `send` rejects after `withinMs`. A mail sent twice keeps its Message-ID, so that mail programs show it once. */
 export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; close: () => void };
 
-/** Opens connections that stay open until `close`. If no mail server is configured, mails become .eml files. */
+/** Connections stay open until `close`. Without a mail server, mails are written to .eml files. */
 export function openSender(): Sender {
   if (!env.smtpUrl)
     return { send: (mail) => writeMailFile(mail.id, messageOf(mail)), close: () => undefined };
@@ -44,7 +44,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** True if the mail server refused recipient or text with a 5xx code, which is final: a retry would fail as well. */
+/** Returns true if the mail server refused the recipient or the text with a 5xx code, so that retrying is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;
@@ -54,7 +54,7 @@ export function isRefusedForGood(error: unknown): boolean {
 function messageOf(mail: Mail) {
   return {
     from: env.mailFrom,
-    // An object counts as one address; in a string, a comma could add further recipients.
+    // In an object, the address is one recipient. In a string, a comma could add further recipients.
     to: { name: '', address: mail.to },
     subject: headerText(mail.subject),
     text: mail.text,

@@ -3,10 +3,15 @@ import type { Tx } from '../db/access.ts';
 import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** All attempts take about a day. A mail that still waits after this has lost its job, for example in a crash. */
+/**
+ * Attempts to send a mail end after about a day. A mail still unsent after this has lost its job, for example in a
+ * crash.
+ */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/* The UPDATEs name rows by id alone: if they repeated the condition, PostgreSQL might scan every row that meets it. */
+/**
+ * The UPDATEs below select rows by id only. Repeating the condition could make PostgreSQL scan all rows that meet it.
+ */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

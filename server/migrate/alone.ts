@@ -3,12 +3,12 @@ import { startError } from '#server/start-error.ts';
 
 const MIGRATION_LOCK = 5_236_142_907;
 
-/** Waits until no other session migrates, then locks others out until this session ends. */
+/** Waits until no other session migrates, then holds the lock until this session ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Throws a start error if any copy of the program is using this database. They all connect as this role. */
+/** Throws a start error if any Kedai process uses this database. All connect as the role of `app`. */
 export async function refuseWhileInUse(app: pg.Client): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

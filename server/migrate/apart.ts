@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** Runs a file in a child process, so that its memory is free afterwards. If it fails, throws its error output. */
+/** Runs a file in a child process, which frees its memory at the end. Throws the child's error output if it fails. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
-  // `detached` gives the child its own process group, which Ctrl-C does not reach, so that it can finish.
+  // `detached` puts the child into its own process group, which Ctrl-C does not reach, so that it can finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });
   let said = '';
   child.stderr?.on('data', (chunk) => {
@@ -15,7 +15,7 @@ export async function runApart(file: string, task: object = {}): Promise<void> {
   if (code !== 0) throw new Error(`${basename(file)} ended with ${code ?? signal}\n${said}`);
 }
 
-/** Call in the child process: returns the task that the parent sent. The child exits when its parent does. */
+/** Call it in the child process. Returns the parent's task. The child exits when its parent does. */
 export async function taskFrom<Task>(): Promise<Task> {
   process.on('disconnect', () => process.exit(1));
   const [task] = await once(process, 'message');

@@ -9,7 +9,7 @@ export async function applyFile(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    // Row-level security applies to the tables' owner, too. Only with the role 'system' can a migration change rows.
+    // Row-level security applies to the tables' owner, too. Only the role 'system' lets a migration change rows.
     await client.query("SET LOCAL app.role = 'system'");
     for (const statement of statementsOf(sql))
       await client.query(statement.replaceAll('{{app_role}}', appRole));

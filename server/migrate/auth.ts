@@ -8,7 +8,7 @@ const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Hash of what the tables of better-auth depend on. If it is unchanged, a start need not load better-auth. */
+/** Hash of everything that determines better-auth's tables. If it is unchanged, a start need not load better-auth. */
 export function authHash(): string {
   hash ??= readHash();
   return hash;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Lets the program's database role create schemas and the like, but only while `work` runs. */
+/** Lets the app's database role create schemas while `work` runs. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,

@@ -7,7 +7,7 @@ import { jobsHash } from './jobs.ts';
 
 export type Library = 'auth' | 'jobs';
 
-/** Libraries with tables of their own, which the program's database role owns. A new `hash` migrates them again. */
+/** Libraries that have their own tables. If a library's `hash` changes, its tables are migrated again. */
 export const libraries: readonly { name: Library; hash: () => string }[] = [
   { name: 'auth', hash: authHash },
   { name: 'jobs', hash: jobsHash },

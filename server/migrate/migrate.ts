@@ -16,8 +16,8 @@ type Addresses = {
 type Applied = Map<string, string>;
 
 /**
- * Applies pending migrations and returns their names; safe to call concurrently. `ownerUrl` must be a direct
- * connection, because its session holds the lock. Without `ownerUrl`, pending migrations cause a start error.
+ * Applies pending migrations and returns their names. Safe to call concurrently. `ownerUrl` must not go through a
+ * pooler, because the session holds a lock. Without `ownerUrl`, pending migrations cause a start error.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const migrations = readMigrations().filter(({ name }) => only?.has(name) ?? true);
@@ -35,7 +35,7 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
   }
 }
 
-/** Throws a start error if the program's database role could bypass row-level security. */
+/** Throws a start error if the app's database role could bypass row-level security. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
   const client = await openSession(appUrl);
   try {
@@ -70,7 +70,10 @@ async function applyPending(client: pg.Client, migrations: Migration[], appUrl: 
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Creates the list of applied migrations if it is missing. While a node is lost, even IF NOT EXISTS would fail. */
+/**
+ * Creates the list of applied migrations if missing. Checks first, because even IF NOT EXISTS fails while a node is
+ * lost.
+ */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`

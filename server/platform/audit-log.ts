@@ -14,7 +14,7 @@ export type AuditQuery = {
   after: string | null;
 };
 
-/** Name and slug that the shop has now; null if the entry is about no shop or the shop was deleted. */
+/** The shop's current name and slug. Null if the entry concerns no shop or the shop was deleted. */
 type ShopName = { namaToko: string | null; slug: string | null };
 
 export type AuditRow = ShopName & {
@@ -27,7 +27,7 @@ export type AuditRow = ShopName & {
   details: unknown;
 };
 
-/** Lists the newest entries first. `next` is null on the last page. Run as a super admin. */
+/** Lists the newest entries first. `next` is null on the last page. `tx` must carry a super admin's identity. */
 export async function listAudit(
   tx: Tx,
   { actorEmail, action, storeId, bounds, after }: AuditQuery,

@@ -23,12 +23,12 @@ type EndingShop = {
   storeId: string;
   status: StoreStatus;
   expiryDate: Date;
-  /** `expiryDate` as PostgreSQL's text, because the next batch starts at it and a Date has no microseconds. */
+  /** `expiryDate` as database text, with microseconds, which a Date lacks. The next batch starts after it. */
   endKey: string;
   now: Date;
 };
 
-/** Stores one mail per shop, kind of reminder and end of the rent. Throws after the last shop if some failed. */
+/** Stores one mail per shop, kind of reminder and end of rent. If some fail, goes on and throws at the end. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -125,7 +125,10 @@ function readShop(
     .executeTakeFirst();
 }
 
-/** True if a reminder with this key is no longer due, for example after an extension. False for keys of other mails. */
+/**
+ * Returns true if the reminder with this key is no longer due, for example after an extension. Returns false for keys
+ * of other mails.
+ */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** Returns false if nothing was changed; the audit log records that, too. Run with `asOperatorAt`. */
+/** Returns false if nothing changed, which the audit log also records. `tx` must come from `asOperatorAt`. */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -25,7 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns the new end; null, and no change, if the present end is not `seen`, for example after a repeated request. */
+/** Returns the new end, or null without a change if the current end is not `seen`, as on a repeated request. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,
@@ -50,7 +50,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Locks the shop's terms, so that super admins' actions on it take turns. Checkouts do not lock this row. */
+/** Locks the shop's terms, so that super admins change a shop one at a time. Checkouts do not use this lock. */
 export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

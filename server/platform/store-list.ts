@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 
 export type StorePage = { stores: StoreRow[]; next: string | null; now: Date };
 
-/** Reads one page of all shops. Run with `asSurveyor`, like the two functions below. */
+/** Reads one page of all shops. The transaction must come from `asSurveyor`. */
 export async function listStores(tx: Tx, { search, state, sort, after }: StoreList): Promise<StorePage> {
   const { key, type, descending, from } = sorts[sort];
   const [order, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
@@ -90,7 +90,7 @@ const storesWithTerms = sql`
   stores s JOIN store_terms t ON t.store_id = s.store_id
   LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'`;
 
-/** Counts the shop's orders of 30 days, up to MAX_COUNTED + 1, which needs only the index. */
+/** Counts the shop's orders of the last 30 days (720 hours). The LIMIT bounds the work per shop. */
 const recentOrders = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
@@ -103,14 +103,14 @@ const latestOrder = sql`
     SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
   ) latest ON true`;
 
-/** SQL for the shop's phase. Same rule as `storeLife`; a test compares them. */
+/** SQL for the shop's phase. It must match `storeLife`, which a test checks. */
 const phaseNow = sql`CASE
   WHEN t.status = 'inactive' THEN 'inactive'
   WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
   WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
   ELSE 'closed' END`;
 
-/** SQL condition: the rent ends soon. Same rule as `nearsExpiry`. */
+/** SQL condition for a rent that ends soon. It must match `nearsExpiry`. */
 const endsSoon = sql`(t.status <> 'inactive' AND t.expiry_date > now()
   AND t.expiry_date <= now() + make_interval(hours => ${REMINDER_DAYS * 24}))`;
 
@@ -120,7 +120,7 @@ const anyProduct = sql`
       SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT 1) p
   ) goods`;
 
-/** SQL for the shop's badge. Same rule as `badgeOf`. */
+/** SQL for the shop's badge. It must match `badgeOf`. */
 const badgeNow = sql`CASE
   WHEN t.expiry_date <= now() THEN 'EXPIRED'
   WHEN t.status IN ('active', 'inactive') THEN t.status
@@ -135,7 +135,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** Sorting by orders reads each shop's range of the index, because no count of orders is stored. */
+/** Sorting by orders counts each shop's orders in the index, because no count is stored. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },
@@ -158,7 +158,7 @@ function matches(search: string) {
   return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
-/** Returns the SQL condition for shops in this state, and a join if the condition needs one. */
+/** Returns the SQL condition for shops in `state`, and the join that the condition needs, if any. */
 async function narrowing(tx: Tx, state: StoreState | null) {
   const by = (condition: RawBuilder<unknown>, narrowed = sql``) => ({ narrowed, condition });
   if (state === null) return by(sql`true`);

@@ -3,7 +3,10 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { lockStore } from './store-admin.ts';
 
-/** Maps shop ids to notes; shops without a note are left out. Run with `asSurveyor` or `asOperatorAt`. */
+/**
+ * Returns notes by shop id, without shops that have none. The transaction must come from `asSurveyor` or
+ * `asOperatorAt`.
+ */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx
@@ -16,10 +19,13 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/** 'gone': there is no such shop. `present`: somebody else has saved this text meanwhile, so nothing was saved. */
+/**
+ * 'gone': the shop does not exist. `present`: nothing was saved, because somebody else has saved this other text
+ * meanwhile.
+ */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
-/** Saves the note, or deletes it if the text is empty. The audit log also records refusals. Run with `asOperatorAt`. */
+/** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */
 export async function saveStoreNote(
   tx: Tx,
   auditor: Auditor,

@@ -10,7 +10,9 @@ const BATCH = 10;
 
 type NewPhoto = { storeId: string; productId: string; id: string };
 
-/** Makes the AVIF files of new photos, for at most `forMs`. Making those of one photo twice is harmless. */
+/**
+ * Makes the AVIF files of new photos, for at most `forMs`. Two processes may make those of one photo; that is harmless.
+ */
 export async function makeAvifs(signal?: AbortSignal, forMs: number = resourceLimits.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {
@@ -31,7 +33,10 @@ async function findNew(tx: Tx): Promise<NewPhoto[]> {
   return rows;
 }
 
-/** Stores the files, then notes them in the photo's row, and deletes the source last, so that a crash loses nothing. */
+/**
+ * Stores the files, then records them in the photo's row, then deletes the source, so that a crash at any step loses
+ * nothing.
+ */
 async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promise<void> {
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);

@@ -15,20 +15,29 @@ export type ProductEdit = {
   product: ProductMatrix;
   newPhotos: NewPhoto[];
   removedPhotoIds: string[];
-  /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
+  /** Ids of the photos in the requested order. Photos missing from it come last. */
   photoOrder: string[];
-  /** Maps a photo's id to the option value that it shows; null means all variants. Other photos are not changed. */
+  /**
+   * The option value that each photo (by id) shows; null means all variants. Photos missing from the map stay
+   * unchanged.
+   */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: both orders and the owner changed the stock of the variant at index `position`, so nothing was saved. */
+/**
+ * `stockMoved`: nothing was saved, because orders changed the stock of the variant at index `position` while the owner
+ * was editing it.
+ */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the edit form, but not stock that the owner left alone: sold pieces would return. Throws AllowanceExceeded. */
+/**
+ * Saves the edit form. Stock that the owner did not change is left alone, because saving the form's old number would
+ * undo sales. Throws AllowanceExceeded.
+ */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -40,7 +49,8 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Claims room after the locks, as imports do, and after the removed photos have freed theirs.
+  // Claimed after the locks, in the same order as imports, to avoid deadlocks, and after removed photos have freed
+  // space.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);

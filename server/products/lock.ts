@@ -13,7 +13,10 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
   return found.map(({ id }) => id);
 }
 
-/** Queries that lock products, then their stock, in id order. A checkout that has to wait then sees the changes. */
+/**
+ * Queries that lock products and then their stock, in order of id. A checkout that waits for these locks then reads
+ * the changed rows.
+ */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [
     sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

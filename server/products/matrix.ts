@@ -15,7 +15,10 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed this row's stock. */
+/**
+ * `renamed` maps old option values to new ones. `stockMoved`: orders changed the stock of the row at index `position`
+ * while the owner was editing it.
+ */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -23,7 +26,7 @@ export type MatrixResult =
 
 type NewProduct = { id?: string; isDraft?: boolean; createdAt?: Date; reason?: StockReason };
 
-/** Makes a product and returns its id, which is also the id of its first variant. */
+/** Creates a product. Its id, which is returned, is also the id of its first variant. */
 export async function createProduct(
   tx: Tx,
   storeId: string,
@@ -45,7 +48,10 @@ export async function createProduct(
   return id;
 }
 
-/** Saves product and variants. Changing a stock from 10 to 15 adds 5. To save several, call `lockProducts` first. */
+/**
+ * Saves a product and its variants. Stock is saved as a difference: editing 10 to 15 adds 5. To save several products
+ * in one transaction, call `lockProducts` for all of them first.
+ */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -95,12 +101,15 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. For a product without options the owner is then asked again. */
+/** Returns true if both the owner and orders have changed the stock since the form was loaded. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
-/** Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product. */
+/**
+ * Selects a product's variants: current ones, then deleted ones, latest deletion first. No rows if the product does not
+ * exist.
+ */
 function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant> {
   return sql<StoredVariant>`
     SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
@@ -122,7 +131,10 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Updates all rows in one statement, or positions might clash. CASE, because Citus crashes on array slices in SET. */
+/**
+ * Updates all rows in one statement, because positions must be unique after each statement. The CASE replaces an array
+ * slice, on which Citus crashes.
+ */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -6,7 +6,7 @@ import { fileStore } from '../files/store.ts';
 
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
-/** Stores the files of a photo; the caller then stores its row. On a FileStoreError nothing stays stored. */
+/** Stores a photo's files; the caller then inserts the row. If it throws FileStoreError, no files remain. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,

@@ -15,7 +15,7 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 type SentPhoto = { bytes: Uint8Array; optionValue: string | null };
 
-/** The product form's fields. If `categoryId` is undefined, the category is not changed. */
+/** The product form's fields. An undefined `categoryId` leaves the category unchanged. */
 type Sent = { product: ProductMatrix; photos: readonly SentPhoto[]; categoryId: string | undefined };
 
 type Unsaved =
@@ -39,7 +39,7 @@ export function addProductWithPhotos(
   });
 }
 
-/** `mayEndStock`: the owner has confirmed that variants are deleted although they have stock. */
+/** `mayEndStock`: the owner has confirmed that variants with stock may be deleted. */
 type SentEdit = Sent & Omit<ProductEdit, 'newPhotos'> & { mayEndStock: boolean };
 
 type EndedVariant = Pick<OwnProduct['variants'][number], 'optionValues' | 'stok'>;
@@ -83,7 +83,7 @@ async function stockToEnd(
   return planVariants(variants, product.rows).removed.filter(({ stok }) => stok > 0);
 }
 
-/** Stores the photos' files, then calls `write` for the rows. If that fails, the files are deleted again. */
+/** Stores the photos' files, then calls `write` to store the rows. Deletes the files if `write` fails. */
 async function withPhotos<Saved>(
   run: Run,
   storeId: string,

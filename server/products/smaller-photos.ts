@@ -3,12 +3,12 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { resourceLimits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** With these settings AVIF looks as good as our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** With these settings, AVIF looks as good as our WebP by the SSIM measure: docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/** Makes AVIF after all other picture work. Null on an error or overload, or if a width is not smaller than in WebP. */
+/** Makes AVIF files at the lowest priority. Returns null on an error, an overload or an AVIF larger than its WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

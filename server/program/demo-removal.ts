@@ -4,7 +4,10 @@ import { href } from '#domain/routes/href.ts';
 import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
-/** Deletes the folder of the demo world. Stop its database first. A removal that was cut off is completed next time. */
+/**
+ * Deletes the folder of the demo data, whose database must be stopped first. The next call completes an interrupted
+ * deletion.
+ */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);
@@ -13,7 +16,9 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/** Closes the demo shops and deletes the demo logins, but no other rows: real people may have made some of them. */
+/**
+ * Closes the demo shops and deletes the demo logins. Keeps all other rows, because real people may have created some.
+ */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(
@@ -22,11 +27,12 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
      WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
-  // Last, because a start recognizes the demo world by these users. Their sessions and passwords go with them.
+  // Must be the last step, because these users show that demo data exist. Their sessions and passwords are deleted,
+  // too.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 
-/** Returns a sentence for each account and each shop that does not belong to the demo world. */
+/** Returns a sentence for each account and shop that does not belong to the demo data. */
 export async function describeOthers(appUrl: string): Promise<string[]> {
   const emails = [Object.values(demoEmails)];
   const accounts = await asProgram(

@@ -4,7 +4,7 @@ import { startError } from '../start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
-/** Returns the names of settings that let in other people than this machine's user; empty for a local start. */
+/** Returns the names of settings that let people elsewhere reach the program. It is empty if only this machine can. */
 export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',

@@ -10,7 +10,7 @@ import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
 import { stopOnSignals } from './stopping.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** Resolves once the workers are forked. If the start fails, it stops everything and throws a start error. */
+/** Resolves once the workers have been started. If the start fails, stops everything and throws a start error. */
 export async function runProgram(demo: Demo): Promise<void> {
   let database: OpenDatabase | undefined;
   let workers: Workers | undefined;

@@ -1,11 +1,11 @@
 import { isStartError } from '../start-error.ts';
 
-/** Prints a text for the person who starts the program. What happens later goes to the log. */
+/** Prints a text for the person who starts the program. Later events go to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Returns what a start error says to do. Any other error is a bug and is shown with stack and causes. */
+/** Returns the instructions in a start error. Any other error is a bug, for which it returns stack and causes. */
 export function failureText(error: unknown): string {
   return isStartError(error) ? error.message : bugText(error);
 }

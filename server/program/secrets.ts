@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 
-/** Has no letters and digits that look alike, such as O and 0. */
+/** Omits characters that look alike, such as O and 0. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = {
@@ -14,7 +14,7 @@ type Given = {
   databaseUrl: string | undefined;
 };
 
-/** Without `vapidPrivateKey`, the copies of the program derive it from the SECRET_KEY that they share. */
+/** If `vapidPrivateKey` is undefined, each process derives it from SECRET_KEY, which all processes share. */
 export type Secrets = {
   secretKey: string;
   superadminCode: string;
@@ -39,7 +39,10 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/** With DATABASE_URL, several copies may run and must share these secrets. Throws a start error if one is missing. */
+/**
+ * Throws a start error if a required setting is missing. With DATABASE_URL, several machines may run the program and
+ * must share these secrets, so none is generated.
+ */
 export function requireSettings(
   settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
 ): void {
@@ -66,7 +69,7 @@ function readOrCreate(file: string, make: () => string): string {
 function randomVapidKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Without its leading zeros the key would be too short for the push libraries.
+  // Node omits the key's leading zeros, but push libraries need all 32 bytes.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 

@@ -5,13 +5,15 @@ type StopActions = {
   cut: () => void;
 };
 
-/** Signals within this time are one Ctrl-C, because terminal, npm and start script each send it on. */
+/** Signals within this time count as one Ctrl-C, because terminal, npm and start script each pass it on. */
 const SAME_PRESS_MS = 1_000;
 
-/** The process exits after this time even if it hangs, before systemd or Docker kills it. */
+/** The process exits after this time even if stopping hangs. Otherwise systemd or Docker would kill it. */
 const DEADLINE_MS = 25_000;
 
-/** Calls `stop` on a signal or when the start script is gone, and `cut` if that hangs, fails or Ctrl-C comes again. */
+/**
+ * Calls `stop` on a signal or when the start script has ended, and `cut` if `stop` fails or hangs, or on a new Ctrl-C.
+ */
 export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;
   const begin = async () => {

@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 type Options = {
   count: number;
   onReady: (port: number) => void;
-  /** Called if workers keep dying before all of them have begun to listen. */
+  /** Called if workers keep dying before all workers have started to listen. */
   onHopeless: () => void;
 };
 
@@ -17,21 +17,22 @@ export type Workers = {
   kill: () => void;
 };
 
-/** A small young generation: a worker holds far less memory after a start, and answers as many requests. */
+/** Limits V8's young generation, which saves much memory per worker without slowing requests. */
 const WORKER_FLAGS = ['--max-semi-space-size=8'];
 
 const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
-/** Starts workers and replaces each one that dies, after growing pauses. */
+/** Starts workers and replaces those that die, after increasing pauses. */
 export async function startWorkers({ count, onReady, onHopeless }: Options): Promise<Workers> {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
   let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
-  // Workers accept connections themselves: one that the primary process hands to a dying worker would be lost.
+  // Workers accept connections themselves. A connection passed on by the primary process could be lost in a dying
+  // worker.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: resolve(import.meta.dirname, '../../build/server/index.js'),
@@ -48,7 +49,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   });
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
-    // The worker may have died between a commit and telling the others, so all reload everything.
+    // The worker may have died after a commit but before announcing it, so all other workers reload everything.
     if (code !== 0) lossReport = announceLoss();
     if (stopping) return;
     deathsInARow++;
@@ -76,7 +77,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   };
 }
 
-/** Tells all workers to reload everything. Imported on demand, because it loads much that the primary never needs. */
+/** Makes all workers reload everything. Imported here, because the primary process rarely needs this large module. */
 async function announceLoss(): Promise<void> {
   const { flushChanges, queueChange } = await import('../live/notify.ts');
   queueChange(RESYNC);

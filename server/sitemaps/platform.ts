@@ -26,7 +26,7 @@ type CountedShop = {
 
 type Extent = { signal?: AbortSignal; mostAddresses?: number; mostProducts?: number };
 
-/** Stores lists of the sitemaps of all open shops, in parts, as files for `readSitemap`. */
+/** Stores the list of all open shops' sitemaps in parts, as files that `readSitemap` reads. */
 export async function writeSitemaps(origin: string, extent: Extent = {}): Promise<void> {
   const { signal, mostAddresses = MOST_ADDRESSES, mostProducts = MOST_PRODUCTS } = extent;
   let waiting: Listed[] = [ownPages(origin)];
@@ -47,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Reads a part of the list; null if there is no such part. Before a list is stored, the first part names no shops. */
+/** Reads a part of the sitemap list, or null. Until a list is stored, part 1 contains only our own pages. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);
@@ -78,7 +78,10 @@ function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Li
   }));
 }
 
-/** Deleted and hidden products count for `changedAt`, since lists change without them. Subqueries avoid a slow join. */
+/**
+ * `changedAt` includes deleted and hidden products, because removing one changes the shop's pages. Subqueries are
+ * faster than a join.
+ */
 async function countProducts(tx: Tx, after: string): Promise<CountedShop[]> {
   const { rows: shops } = await sql<Omit<CountedShop, 'products' | 'changedAt'>>`
     SELECT s.store_id, s.slug, now() AS now,

@@ -19,12 +19,15 @@ const cachedSitemap = memoizeAsync<Buffer>({
   ttlMs: TTL_MS,
 });
 
-/** Lets only few sitemaps be made at once, because anyone may request them. */
+/** Limits concurrent sitemaps, because anyone may request them. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Options = { origin: string; part: number; mostProducts?: number };
 
-/** Parts count from 1 and are cached for 10 minutes. 'none': no such open shop or part. 'busy': too many requests. */
+/**
+ * Reads part 1, 2, … of a shop's sitemap, cached for 10 minutes. 'none': no such open shop or part. 'busy': too many
+ * requests.
+ */
 export async function readShopSitemap(
   reference: string,
   options: Options,
@@ -68,7 +71,9 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/** Returns the last of the first `products` products, after which a part begins; undefined if there are fewer. */
+/**
+ * Returns the id of product number `products`, after which a part of the sitemap begins; undefined if there are fewer.
+ */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')
@@ -78,7 +83,10 @@ async function lastBefore(tx: Tx, storeId: string, products: number): Promise<st
   return row?.id;
 }
 
-/** Selects products on sale by id. Ids never change, so a part holds the same products until one is hidden. */
+/**
+ * Selects products on sale, for sorting by id. Ids never change, so parts stay stable until a product is removed or
+ * added.
+ */
 function shownProducts(tx: Tx, storeId: string) {
   return tx
     .selectFrom('products')

@@ -29,7 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** Writes tables as Excel sheets; CSV gets the first one only. Reads a batch at once, so that errors precede output. */
+/** Writes tables as Excel sheets, or the first as CSV. Reads one batch first, so that errors precede any output. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,
@@ -42,7 +42,10 @@ export async function openTable(
   );
 }
 
-/** Writes semicolons and a byte order mark, by which Indonesian spreadsheets separate cells and recognize UTF-8. */
+/**
+ * Separates cells with semicolons, as Indonesian spreadsheet programs expect, and marks the text as UTF-8 with a byte
+ * order mark.
+ */
 async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

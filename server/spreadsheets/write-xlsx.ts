@@ -1,7 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from '#domain/spreadsheets/text.ts';
 
-/** Cells of kind 'text' are never taken for formulas. Those of 'dateTime' and 'date' are Excel's counts of days. */
+/**
+ * Cells of kind 'text' are never read as formulas. Values of 'dateTime' and 'date' are numbers of days (see
+ * `excelDate`).
+ */
 export type XlsxColumn = {
   header: string;
   width: number;
@@ -14,7 +17,7 @@ export type XlsxSheet = {
   batches: AsyncIterable<(string | number)[][]>;
 };
 
-/** Level of compression; low, because it runs on the main thread. */
+/** Low compression level, because compression runs on the main thread. */
 const PACKING = 3;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -25,7 +28,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4, date: 5 };
 
-/** Writes rows as they come, because libraries would hold up to 100,000 rows in memory. */
+/** Writes rows as they arrive. Libraries would hold up to 100,000 rows in memory. */
 export async function* writeXlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -100,7 +103,7 @@ function addressOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row}`;
 }
 
-/** Returns all files of the package but the sheets. Excel requires both fills even if no cell uses them. */
+/** Returns all files of the Excel package except the sheets. Excel requires two fills, even if no cell uses them. */
 function frameOf(names: readonly string[]): Record<string, string> {
   const types = names.map(
     (_, index) => `<Override PartName="/xl/${sheetPath(index)}" ContentType="${TYPES}.worksheet+xml"/>`,
@@ -141,7 +144,7 @@ function frameOf(names: readonly string[]): Record<string, string> {
   };
 }
 
-/** A cell of `format` 49 stays text even if somebody edits it. */
+/** With `format` 49 (Excel's text format), a cell stays text even after editing. */
 function cellFormat(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/** Stored in a session to tie it to the password that opened it. `readActor` computes the same value in SQL. */
+/** Digest of the password that was valid at login. A session is valid only while it still equals the account's. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }
 
 type Replacement = { userId: string; seen: string; hash: string };
 
-/** False if another change was first. Locks the account's row before all others to avoid deadlocks. */
+/**
+ * Returns false if another request has changed the password since `seen` was read. Updates the account's row before
+ * other rows, because a fixed order of locks avoids deadlocks.
+ */
 export async function replacePassword(
   tx: DBTransactionAdapter,
   { userId, seen, hash }: Replacement,

@@ -5,12 +5,14 @@ import { makeSemaphore } from '#server/bounds/semaphore.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: about 40 ms and 19 MB per hash on a small machine. */
+/** OWASP's minimum cost for argon2id: about 40 ms and 19 MB per hash on a small machine. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two hashes at a time leave threads of the pool to files and images. A full queue of 250 waits about five seconds. */
+/**
+ * Only two hashes run at a time, because they use the threads that also serve files. The last of 250 waits about 5 s.
+ */
 const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 export async function hashPassword(password: string): Promise<string> {

@@ -6,12 +6,12 @@ import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
-/** Better-auth gets only our own internal requests, so any origin will do if no public address is set. */
+/** Better-auth checks each request's origin. `callAuth` sends this very origin, so any value works. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();
 
-/** Use it through `callAuth`, never through `auth.api`. */
+/** Call it through `callAuth`, never through `auth.api`: `callAuth` limits the headers that better-auth sees. */
 export const auth = betterAuth(
   authOptions({
     pool: { connect: () => pool().connect(), end: () => Promise.resolve(), options: {} },

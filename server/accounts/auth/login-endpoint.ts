@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
-/** Ties the session to its password, unlike better-auth's own sign-in. A password changed meanwhile also gets 401. */
+/** Stores in the session which password opened it. Fails with 401 also if the password changes during the login. */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },
@@ -23,7 +23,7 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/** Logs a new account in. Rejects with 401 if its password is no longer that of `hash`. */
+/** Logs a newly registered account in. Fails with 401 if its password is no longer that of `hash`. */
 export const enterNew = createAuthEndpoint(
   '/kedai/enter',
   { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },

@@ -18,7 +18,7 @@ type Setting = {
   onResetToken: (request: Request, token: string) => void;
 };
 
-/** The cookie holds no copy of the session, so that an ended session is invalid at once. */
+/** The cookie cache is off, because a session that has ended would stay valid until its cached copy expires. */
 export function authOptions({ pool, origin, secret, logger, onResetToken }: Setting) {
   return {
     appName: 'Kedai',
@@ -27,7 +27,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Throws errors that are not meant for the visitor (a lost connection, a bug) to the caller.
+    // Errors that are not refusals (a lost connection, a bug) are thrown to the caller instead of answered.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),

@@ -48,7 +48,7 @@ const registerEndpoint = createAuthEndpoint(
       role,
       namaToko,
       waNumber,
-      // A new owner's shop does not exist yet; it will get the account's id.
+      // An owner's shop is created later, with the account's id as its own id.
       storeId: role === 'storeAdmin' ? id : null,
     };
     const credential = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };

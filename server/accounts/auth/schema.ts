@@ -2,13 +2,13 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { authOptions } from './options.ts';
 
-/** The cleanup jobs find ended rows by these; better-auth creates none. */
+/** Indexes for the jobs that delete expired sessions and links; better-auth creates no such indexes. */
 const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
   CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");
   CREATE INDEX IF NOT EXISTS verification_by_value ON auth.verification (value);`;
 
-/** Runs as the app role, which owns the tables. Throws if a change would lose data. */
+/** Connects as the app's database role, which owns the auth tables. */
 export async function migrateAuth(appUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 });
   try {

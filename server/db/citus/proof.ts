@@ -10,7 +10,7 @@ export async function assertReach(url: string): Promise<void> {
   try {
     await proveReach(client);
   } catch (error) {
-    // Starts although a node is lost: the other nodes' shops work, and queries to its own shops fail visibly.
+    // The program may start although a node is lost: other nodes' shops work, and queries to that node's shops fail.
     if (!isDatabaseAway(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Proves that transactions' identities reach all nodes: each shard compares them before looking for rows, so empty
- * tables do, too. The same query must fail if Citus passes nothing on, else it would prove nothing.
+ * Proves that SET LOCAL reaches all nodes, even those with empty tables. The query must also fail when Citus passes no
+ * settings on; otherwise it could not detect the fault.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -50,7 +50,10 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Fails with a division by zero if a node lacks `role`. As the first query, it starts the snapshot on every node. */
+/**
+ * Fails with a division by zero if `role` has not reached a node. As a transaction's first query, it starts the
+ * snapshot on every node.
+ */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

@@ -11,7 +11,7 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
     application_name: name,
     options: REACHING_NODES,
   });
-  // The next statement reports a broken connection. Without a listener, the error event would end the process.
+  // A broken connection is reported by the next query. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

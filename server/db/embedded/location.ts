@@ -27,7 +27,10 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/** If the system user cannot reach the data folder, the database is in /var/lib, as a file in that folder says. */
+/**
+ * Finds the database's folder. It is in /var/lib if the system user cannot enter the data folder; a file in the data
+ * folder records that.
+ */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +82,7 @@ export function grantAccess(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** Returns the user who created the database, if it is an ordinary one, so that it always runs as that user. */
+/** Returns the user who owns an existing database, unless it is root or unknown; the server must run as its owner. */
 function findOwner(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

@@ -7,10 +7,10 @@ import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
 
-/** A killed program holds the lock until the kernel has cleaned up, so we wait this long. */
+/** Longest wait for a lock that a killed program still holds until the kernel has cleaned up. */
 const DYING_MS = 1_000;
 
-/** Locks the folder by SQLite's file lock on an empty file, which the kernel ends with the process, however it dies. */
+/** Locks the folder with SQLite's file lock on an empty file. The kernel releases it even if the process is killed. */
 export async function lockFolder(folder: string): Promise<{ release: () => void }> {
   const note = join(folder, 'kedai.pid');
   const lock = openLock(folder);
@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => void 
     );
   }
   try {
-    // The process id has its own file, because closing another handle of the lock's file would release the lock.
+    // The process id is in a separate file, because closing another handle of the lock file would release the lock.
     writeWhole(note, `${process.pid}\n`, 0o600);
   } catch (error) {
     lock.close();
@@ -36,7 +36,7 @@ function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
   } catch (error) {
-    // Explains more than SQLite's error, which says only that it could not open the file.
+    // SQLite's error would only say that it could not open the file.
     throw startError(closedFolderText(folder), error);
   }
 }

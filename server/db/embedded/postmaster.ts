@@ -23,7 +23,10 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Hold the folder's lock. PostgreSQL would take any living process with the file's id for a running server. */
+/**
+ * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale pid
+ * file for a running server.
+ */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -32,14 +35,19 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Hold the folder's lock. PostgreSQL would take any living process with the file's id for the socket's owner. */
+/**
+ * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale
+ * lock file for the socket's owner.
+ */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Kills processes left over from a dead server: they hold its shared memory, so that a new one refuses to start. */
+/**
+ * Kills processes that outlived their server. They hold its shared memory, which prevents a new server from starting.
+ */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -53,7 +61,9 @@ export function endOrphans(cluster: string): void {
   }
 }
 
-/** Starts the server and waits until it accepts connections or has ended. The server outlives this process. */
+/**
+ * Starts the server and waits until it accepts connections or has ended. The server keeps running if this process ends.
+ */
 export async function launch(
   location: DatabaseLocation,
   binaries: Binaries,
@@ -64,7 +74,7 @@ export async function launch(
   const child = spawn(binaries.postgres, ['-D', location.cluster, ...args], {
     cwd: location.home,
     env: { TZ: 'UTC' },
-    // Ctrl-C must reach only the program, which then stops the database.
+    // In its own process group, the server does not get Ctrl-C. The program stops it after its own shutdown.
     detached: true,
     stdio: ['ignore', file, file],
     ...(location.user ?? {}),
@@ -86,7 +96,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Waits for a running server; null if it ends instead. It must also answer, because a ready one may be dying. */
+/** Waits until a running server answers queries. Returns null if it ends first or takes too long. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

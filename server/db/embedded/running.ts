@@ -14,14 +14,14 @@ type Options = {
 
 export type DatabaseAddresses = {
   appUrl: string;
-  /** For migrations only. */
+  /** Address for migrations only. */
   ownerUrl: string;
   adminUrl: string;
 };
 
 export type EmbeddedDatabase = DatabaseAddresses & {
   stop: () => Promise<void>;
-  /** Stops the server at once, without losing what was committed. */
+  /** Stops the server without a clean shutdown. Committed transactions survive. */
   cut: () => void;
 };
 

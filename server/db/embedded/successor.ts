@@ -7,7 +7,10 @@ export function successorOf({ home }: Pick<DatabaseLocation, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
-/** Replaces the database's folder by its successor. If a crash interrupts this, the next start completes it. */
+/**
+ * Moves the old database folder to `aside` and its successor into its place. The next start completes an interrupted
+ * swap.
+ */
 export function replaceBySuccessor(location: DatabaseLocation, aside: string): void {
   renameSync(location.cluster, aside);
   completeReplacement(location);

@@ -36,7 +36,9 @@ const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/** Runs the server and restarts it if it dies. Hold the folder's lock. Returns once the server accepts connections. */
+/**
+ * Runs the server and restarts it if it dies. The caller must hold the folder's lock. Returns once connections work.
+ */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.location;
   let server = await adoptOrStart(options);
@@ -111,7 +113,9 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** Returns why the server did not start. Some reasons, such as a locked socket, are only in its log. */
+/**
+ * Returns the server's messages about why it did not start. Some reasons, such as a locked socket, are only in its log.
+ */
 function wordsOf({ cluster }: DatabaseLocation, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

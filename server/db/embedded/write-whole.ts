@@ -12,7 +12,7 @@ export function writeWhole(path: string, text: string, mode: number): void {
   renameSync(half, path);
 }
 
-/** Flushes the folder: otherwise a power cut could lose the names of new files in it. */
+/** Flushes the folder to disk, because a power cut could otherwise lose the names of new files in it. */
 export function syncNames(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

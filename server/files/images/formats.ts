@@ -1,6 +1,6 @@
 import { isHeic } from '#domain/products/heic.ts';
 
-/** 'foreign' is text or a known format that we do not accept, 'unknown' is anything else. */
+/** 'foreign' is text or a known format that we do not accept; 'unknown' is anything else. */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'foreign' | 'unknown';
 
 const FOREIGN = [
@@ -17,7 +17,7 @@ const FOREIGN = [
 ];
 const SNIFFED_BYTES = 512;
 
-/** Looks at the content alone, because senders can forge names and types. See docs/product/photos.md#pictures. */
+/** Detects the format by content, because senders can forge names and types. See docs/product/photos.md#pictures. */
 export function formatOf(bytes: Uint8Array): UploadFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const start = head.toString('latin1');

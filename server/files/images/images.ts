@@ -10,7 +10,7 @@ import { imageSemaphores } from './semaphores.ts';
 /** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
-/** Limits height by width, because WebP cannot store taller pictures. */
+/** Longest height, in widths. It bounds the height of scaled pictures, because WebP cannot store very tall ones. */
 const MAX_TALLNESS = 3;
 
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
@@ -52,7 +52,9 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** Makes a photo's sizes, without metadata and never enlarged. `width` and `height` are those of the largest size. */
+/**
+ * Makes a photo's sizes without metadata and without enlarging it. `width` and `height` are those of the largest size.
+ */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }
@@ -92,7 +94,7 @@ async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal 
   if (format === 'heic') return refuseImage(415, heicText);
   if (format === 'unknown') return refuseImage(422, kind.unreadable);
   if (!kind.formats.includes(format)) return refuseImage(415, kind.wrongFormat);
-  // Reads only the header, without sharp's own limit, so that the message can name the limit.
+  // Reads only the header. Sharp's own pixel limit is off, so that our message can state our limit.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => unreadable(kind));

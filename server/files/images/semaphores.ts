@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { makeSemaphores } from '#server/bounds/semaphore.ts';
 
-// Two pictures at once, one thread each, leave time for the event loop.
+// Each picture uses one thread, so that two pictures at once leave threads and time for requests.
 sharp.concurrency(1);
-// Every picture is read once; a cache would only waste memory.
+// Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** In order of precedence. Queues are short, because waiting pictures are in memory, except (QR) codes: short texts. */
+/**
+ * Free slots go to the earliest entry with waiting tasks. Queues are short, because waiting pictures occupy memory;
+ * codes (QR codes) wait as short texts.
+ */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

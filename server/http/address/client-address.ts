@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { env } from '#server/env.ts';
 
-/** Internal header with the client's address. Our HTTP server sets it and removes it from what clients send. */
+/** Internal header with the client's address. Our HTTP server sets it and removes any value that clients send. */
 export const CLIENT_IP = 'x-kedai-client-ip';
 
 const isTrustedHere = trustOf(env.trustedProxies);
@@ -27,7 +27,7 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the last X-Forwarded-For entry that is not a trusted proxy, because clients can forge those before it. */
+/** Returns the last X-Forwarded-For entry that is not a trusted proxy. A client can forge all entries before it. */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,

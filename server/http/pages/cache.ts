@@ -33,7 +33,7 @@ export function renderingStart(): number {
   return changeCount;
 }
 
-/** Caches a page, unless its shop has changed since rendering began: it may show the old state. */
+/** Caches a page unless its shop has changed since rendering began, because the page may then show old data. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!isListening() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
@@ -61,7 +61,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Called when changes may have been missed. Pages that are being rendered will not be cached either. */
+/** Called when changes may have been missed. Also prevents pages that are being rendered now from being cached. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

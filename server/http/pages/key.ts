@@ -6,7 +6,10 @@ const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Returns a page's key in the cache. Undefined if never cached: searches and unknown parameters are endless. */
+/**
+ * Returns the page's cache key. Undefined for pages never cached: searches and unknown parameters have endless
+ * variants.
+ */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

@@ -6,7 +6,7 @@ const MAX_WAITING = 50;
 let waiting = 0;
 let packing: Promise<void> = Promise.resolve();
 
-/** Compresses cached pages better, one at a time, which leaves the other threads to visitors. */
+/** Recompresses cached pages to a smaller size, one at a time, so that other threads stay free for visitors. */
 export function packLater(key: string, entry: Entry): boolean {
   if (waiting >= MAX_WAITING) return false;
   waiting += 1;

@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** Sends a page from the cache. Kept fast: it uses raw headers, without URL, header object or promise. */
+/** Sends a page from the cache. For speed, it reads raw headers and creates no URL, header object or promise. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -41,14 +41,14 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders a page once for concurrent requests and sends it. If it must not be cached, the caller gets it to send. */
+/** Renders a page once for concurrent requests and sends it. Returns the answer instead if it must not be cached. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,
   render: () => Promise<ApplicationAnswer>,
 ): Promise<ApplicationAnswer | undefined> {
   const other = underWay.get(page);
-  // A rendering that began before the last change may show the old state.
+  // Shares a rendering only if no change was announced since it began; otherwise it may show old data.
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
   if (shared) {
@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (knownEtag !== '' && knownEtag.includes(entry.etag)) {
-    // writeHead uses the array before it returns, so that all requests can share it, each with its own id.
+    // All requests share this array: writeHead reads it before returning, so each can set its own id first.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

@@ -8,7 +8,10 @@ export type BodyShare = {
   release: () => void;
 };
 
-/** Shares memory among request bodies: each sender (account, address) must leave as much free as it uses itself. */
+/**
+ * Limits the memory of request bodies. A sender (account or address) may only use more while at least as much as it
+ * already uses is free.
+ */
 export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
   const add = (bytes: number) => {

@@ -7,7 +7,7 @@ export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405
   if (url.length > resourceLimits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  // Refused, because later code would mistake the start of such a path for another host.
+  // Refuses such paths, because later code would parse their start as another host.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 404;
   if (path.includes('%')) {
     const plain = decodedPath(path);

@@ -3,13 +3,16 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** 'away': the database is unavailable; 'shop': only the requested shop is; 'shops': some of those requested are. */
+/**
+ * 'away': the database is unavailable; 'shop': only the requested shop is unavailable; 'shops': some of several
+ * requested shops are.
+ */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
-  // If the connection that listens for changes is lost too, the database is unavailable rather than busy.
+  // If the listening connection is also lost, the database is unavailable and not merely busy.
   if (isPoolExhausted(error)) return isListening() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

@@ -4,9 +4,11 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes a connection with too many unanswered requests: few kilobytes could make megabytes of unread answers. */
+/**
+ * Closes a connection with too many unanswered requests, whose answers could fill much memory. Returns true if it did.
+ */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // Node gives a response its socket when the one before is finished.
+  // Node assigns the socket to a response once earlier responses on the connection are finished.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

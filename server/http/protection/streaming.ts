@@ -5,13 +5,15 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if `source` fails first, not if the visitor leaves. Both may give the same error code. */
+/**
+ * Throws BrokenSource if `source` fails, but not if the visitor leaves. The error code alone cannot tell these apart.
+ */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Prevents a false warning: Node's pipeline itself adds more than half of the ten listeners it warns about.
+  // Prevents a false warning about more than ten listeners, most of which Node's pipeline adds itself.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
@@ -24,7 +26,9 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns how long the sender may still pause. It is capped, so that a fast start does not allow a long pause. */
+/**
+ * Returns how much longer the sender may pause. The result is capped, so that a fast start does not allow a long pause.
+ */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }

@@ -30,7 +30,7 @@ export type ProductDraftResult =
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'hasOptions' | 'notFound' };
 
-/** Saves what `change` returns; its `seenStok` is the stock that the owner saw before changing it. */
+/** Saves the facts that `change` returns. `seenStok` is the stock that the owner saw before editing it. */
 export async function saveProductDraft(
   tx: Tx,
   storeId: string,
@@ -47,10 +47,11 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // The stock is as requested already: an earlier request saved it, and only its answer was lost.
+  // If the stock is already as requested, an earlier attempt has saved it, so the repeated request must not be a
+  // conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
-  // A former price must be higher than the price.
+  // Drops a former price that is not higher than the new price, because shops may only show a higher one.
   const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;
   const row = { ...numbers, optionValues, variantId: only.id, formerPrice, berat, hidden };
   const { deskripsi, options } = present;
@@ -60,7 +61,7 @@ export async function saveProductDraft(
   return product ? { kind: 'saved', product } : { kind: 'notFound' };
 }
 
-/** Makes a product a draft or not. Returns its name, or null if the shop has no such product. */
+/** Makes a product a draft, or ends that. Returns its name, or null if the shop has no such product. */
 export async function setProductDraft(
   tx: Tx,
   storeId: string,
@@ -70,7 +71,7 @@ export async function setProductDraft(
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
 }
 
-/** Puts those of the drafts `ids` that are complete on sale, and returns their ids. */
+/** Puts the complete ones among the drafts `ids` on sale and returns their ids. */
 export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
   const complete = (await listProductDrafts(tx, storeId)).filter(

@@ -22,7 +22,10 @@ type Batch = { ids: string[]; products: CatalogueProduct[] };
 
 const BATCH = 250;
 
-/** Reads batches, each in its own transaction, so that a slow client occupies neither memory nor a connection. */
+/**
+ * Reads each batch in its own transaction, so that a slow client holds neither a connection nor the whole export in
+ * memory.
+ */
 export async function openExport(
   format: ExportFormat,
   run: Run,
@@ -59,7 +62,10 @@ async function readBatch(tx: Tx, storeId: string, after: string | null): Promise
   return { ids, products: await readWhole(tx, storeId, ids) };
 }
 
-/** Writes semicolons and a byte order mark, by which Indonesian spreadsheets separate cells and recognize UTF-8. */
+/**
+ * Separates cells with semicolons, as Indonesian spreadsheet programs expect, and marks the text as UTF-8 with a byte
+ * order mark.
+ */
 async function* writeCsv(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([ownColumns.map(({ header }) => header)])}`);

@@ -10,7 +10,7 @@ const readApart = readInThread<SheetFile[], ReadSheets>('server/products/import/
 
 type StoredSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads the sheets and stores what they say for a preview. Changes no product. */
+/** Reads the sheets and stores their content for a preview. No product changes until the owner confirms the preview. */
 export async function importSheets(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

@@ -11,13 +11,13 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are all sorted. If there are more, reading along an index soon finds a page of them. */
+/** Up to this many matches are read and sorted at once. With more, reading in index order finds a page soon enough. */
 const SORTED_WHOLE = 500;
 
-/** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
+/** Prefix of page keys of sold-out products, which are listed after all others but sorted the same way. */
 const SOLD_OUT = 'habis-';
 
-/** Lists products as guests see them. An invalid `after` gives an empty page. */
+/** Lists the products that guests see. An invalid `after` gives an empty page. */
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
   const { limit, after = null } = query;
   const last = parseKey(after);
@@ -41,7 +41,9 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Lists other products of the same category, then of the shop. In both groups, sold-out ones come last. */
+/**
+ * Lists other products: first of the same category, then of the whole shop. Sold-out products come last in each group.
+ */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -70,7 +72,10 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
+/**
+ * Returns true if `after` is the key of a listed product. Other keys are not cached, because attackers could invent any
+ * number.
+ */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -111,7 +116,7 @@ type Order = {
   boundOf: (value: string) => RawBuilder<unknown>;
   ascending: boolean;
   once?: RawBuilder<unknown>;
-  /** The ids of all matching products, if there are few; then only these are read and sorted. */
+  /** Ids of all matching products if there are few. Only these products are then read and sorted. */
   among?: string[];
 };
 
@@ -148,7 +153,8 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       sortedBy: sql`v.harga`,
       among,
     };
-  // Sorts by the cheapest variant. LIMIT makes PostgreSQL look the product up by index; Citus needs the shop's id here.
+  // Sorts by the cheapest variant. LIMIT makes PostgreSQL find the product by index; Citus needs the condition on the
+  // shop.
   const from = sql`
     variants cheapest CROSS JOIN LATERAL (
       SELECT * FROM products WHERE store_id = ${storeId} AND id = cheapest.product_id LIMIT 1) AS p`;
@@ -157,7 +163,10 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns the ids of all matches; null if there are many or an index finds them. Names are then searched only once. */
+/**
+ * Returns the ids of all matches, so that names are searched only once. Returns null if there are many or if the sort's
+ * index finds the matches.
+ */
 async function fewMatches(
   tx: Tx,
   storeId: string,
@@ -203,7 +212,7 @@ async function readRows(
   return rows;
 }
 
-/** Sums up the variants of product p that guests see. Gives no row if all of them are hidden. */
+/** Summarises the variants of product p that guests see. Returns no row if all of them are hidden. */
 function summaryInSql(storeId: string) {
   return sql`
     SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,

@@ -16,7 +16,10 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/** `isReal`: category and page key in the address exist; the page of any other address must not be cached. */
+/**
+ * `isReal`: the category and page key in the address exist. Other addresses must not be cached, because there are
+ * endlessly many.
+ */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -26,7 +29,9 @@ type ReadStorefront = {
   hasPickup: boolean;
 };
 
-/** Reads a page of the storefront, without products if the shop is inactive. Null if there is no such shop. */
+/**
+ * Reads a page of the storefront, without products if the shop is inactive. Returns null if the shop does not exist.
+ */
 export async function readStorefront(
   reference: string,
   after: string | null,
@@ -61,7 +66,7 @@ export async function readStorefront(
 
 type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
 
-/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show below it. */
+/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -78,7 +83,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Lets a page be cached until the shop changes, also by time alone, as at the end of a trial or holiday. */
+/** Caches a page until the shop changes, be it by time alone, such as at the end of a trial or holiday. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
@@ -86,7 +91,10 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** Part of the preview picture's address, which changes with the picture because chat programs cache it for days. */
+/**
+ * Part of the preview picture's address. It changes with the picture, because chat programs cache each address for
+ * days.
+ */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

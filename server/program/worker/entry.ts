@@ -20,7 +20,7 @@ import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` performs at once the database writes that would otherwise be collected and performed later. */
+/** `settle` immediately performs the database writes that are being collected for later. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {

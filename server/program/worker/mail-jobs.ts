@@ -18,12 +18,15 @@ const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
-/** Throws if the payload is not one that this or an earlier version of the program queues. */
+/** Throws if neither this nor an earlier version of the program creates such a payload. */
 export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/** Returns the id of the job's mail, stored now or by an earlier attempt. Null if what it is about was deleted. */
+/**
+ * Returns the id of the job's mail, stored now or by an earlier attempt. Returns null if the mail's subject, such as an
+ * account, no longer exists.
+ */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   return asSystem(async (tx) => {

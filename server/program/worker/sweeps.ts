@@ -10,24 +10,29 @@ import { deleteOldProducts, deleteOldVariants } from '#server/products/delete-ol
 import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
-/* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
+/**
+ * Each sweep finds rows by index and deletes them in small transactions, so that its cost does not grow with the table.
+ */
 
-/** Stays far below the 5 s limit of a statement even if each row is on a page of its own on a slow disk. */
+/** Small enough for the 5 s statement limit, even if a slow disk must read one page per row. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement limit is retried with a quarter of its rows, down to this many. */
+/** A batch that exceeds the statement limit is retried with a quarter of its rows, but with no fewer than this. */
 const FEWEST = 10;
 
-/** Limits a run, because each has to skip the rows that earlier runs deleted until PostgreSQL has vacuumed them. */
+/**
+ * Limits each run. Until PostgreSQL vacuums, every batch must skip the rows deleted before, so long runs become slow.
+ */
 const MOST_BATCHES = 40;
 
-/** Deletes the oldest rows first. Run as the system. */
+/** Deletes at most `most` rows, oldest first. The transaction must have the system's identity. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // Texts of mails are deleted long before. The rows stay this long, to prevent sending a mail twice.
+  // Texts of mails are deleted much earlier. The rows are kept for 90 days, because their keys prevent sending a mail
+  // twice.
   mails: sweepTable('mails', 'created_at', daysAgo(90)),
   sessions: sweepTable('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': sweepTable('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -43,7 +48,7 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': deleteOldReceipts,
   'bank statements': sweepShopTable('bank_statements', () => env.receiptDays),
-  // Whole uploaded files, which wait for the owner to say which column is which.
+  // Uploaded bank statements whose columns the owner has not identified yet.
   'bank statements that wait': sweepShopTable('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
   'notices that no rule reads': sweepShopTable('unread_notices', 7),
@@ -51,7 +56,7 @@ const sweeps: Record<string, Sweep> = {
   'join codes of devices': sweepShopTable('push_join_codes', 1, 'ends_at'),
   'notices to devices': sweepShopTable('push_notices', 30),
   'devices that ended': deleteOldDevices,
-  // The table's policy forbids deleting younger entries.
+  // The table's policy forbids deleting entries younger than two years.
   'audit entries': sweepTable('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': deleteOldProducts,
   'deleted variants': deleteOldVariants,
@@ -61,7 +66,7 @@ const sweeps: Record<string, Sweep> = {
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/** Continues after a failed sweep and throws at the end, or at once if the database is unreachable. */
+/** Runs all sweeps. After one fails, goes on and throws at the end; throws at once if the database is unreachable. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   let nodeLost: unknown;
@@ -88,7 +93,8 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // The next batch begins here. From the start, it would scan all deleted rows while a backup holds an old snapshot.
+  // Key at which the next batch starts. Starting anew would rescan deleted rows while a backup's snapshot prevents
+  // vacuuming.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -114,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. A second condition might make PostgreSQL scan all rows before `end`. */
+/** Deletes rows whose `column` is before `end`. `column` needs an index; further conditions could cause a full scan. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -129,7 +135,10 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/** Like `forget`, but by shop and time, because a ctid is valid on its own node only. `only` needs its own index. */
+/**
+ * Deletes old rows of a shop table. It selects them by shop and time, because a ctid is valid only on its own node.
+ * `only` needs its own index.
+ */
 function sweepShopTable(
   table: string,
   days: number | (() => number),
@@ -140,7 +149,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Queried first, because a deletion without these concrete values would make the nodes scan all their shards.
+    // Reads the shops and the end first. Only with these values in the DELETE can Citus skip the shards of other shops.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

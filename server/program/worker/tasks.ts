@@ -29,10 +29,10 @@ import { planAll, type Recurring } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A mail job that needs a shop on a lost node is retried at this interval. */
+/** Interval at which a mail job that needs a shop on a lost node is retried. */
 const WHILE_NODE_LOST_S = 60;
 
-/** Each minutely run looks back this far, in case the run before it failed. */
+/** Each minutely run also covers this much time before it, in case the previous run failed. */
 const LOOKBACK_MS = 120_000;
 
 export function startPlatformJobs(origin: string): RunningJobs {
@@ -45,14 +45,14 @@ export function startPlatformJobs(origin: string): RunningJobs {
   };
 }
 
-/** Extends deadlines after an outage. Runs before any job, so that no mail names a deadline that is then moved. */
+/** Extends deadlines after an outage. Runs before any job, so that no mail states a deadline that is about to move. */
 function begin(stopping: AbortSignal): Promise<void> {
   return makeUpForOutages(stopping).catch((error) =>
     log.warn({ err: error }, 'an outage could not be made up for yet'),
   );
 }
 
-/** Each job may run more than once, so all of them are idempotent. */
+/** Returns the job handlers. Each must be idempotent, because a job may run more than once. */
 export function makeTasks(origin: string): TaskList {
   const recurring: Record<Recurring, (helpers: JobHelpers) => Promise<unknown>> = {
     events: ({ withPgClient, abortSignal }) =>
@@ -61,13 +61,13 @@ export function makeTasks(origin: string): TaskList {
         const work = async (signal: AbortSignal) => {
           if (await sendMailsOfEvents(origin, signal)) await client.query(sqlToWakeProofJob(0));
         };
-        // The process that holds the lock may have looked before the latest event came.
+        // Another process is handling events and may have missed the latest, so the job is repeated in 1 s.
         if (!(await runExclusively(client, 'events', work, abortSignal)))
           await client.query(sqlToWakeMailJob(1));
       }),
     push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
-    // Separate from `events`, so that one shop's pictures never delay mails.
+    // Separate from `events`, so that comparing pictures never delays mails.
     proofs: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
         if (await compareProofs(abortSignal)) await client.query(sqlToWakeProofJob(1));
@@ -87,15 +87,15 @@ export function makeTasks(origin: string): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // A woken run may come with each order; planned ones follow soon enough.
+      // An order may wake a run; the planned ones come soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
-      // If a node is lost, the next run does this work. The check of the nodes has logged the loss already.
+      // If a node is lost, the next run repeats this work. The check of the nodes has already logged the loss.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Does not plan the recurring jobs, because it runs for each order.
+    // Does not schedule recurring jobs as the others do, because it runs for every order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

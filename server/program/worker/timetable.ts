@@ -3,8 +3,8 @@ import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
 /**
- * The queue keeps planned runs by these names, and a planned run of a renamed job would stay for ever. Uses the
- * database's clock: a copy whose clock is ahead would keep all others from finding anything due.
+ * Keep these names: a scheduled run of a renamed job would stay in the queue forever. Times use the database's clock,
+ * because a machine whose clock is fast would schedule runs too late for all others.
  */
 const nextRun = {
   events: every('20 seconds'),
@@ -18,14 +18,17 @@ const nextRun = {
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
   sitemaps: every('1 hour'),
-  /** At 02.20 in Jakarta. */
+  /** At 02:20 in Jakarta, which is 19:20 UTC. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
 };
 
 export type Recurring = keyof typeof nextRun;
 
-/** Leaves planned runs unchanged. Each run plans the next one first, so a failed run needs no retry. */
+/**
+ * Schedules the next run of each recurring job, unless one is already scheduled. Each run calls this first, so a failed
+ * run needs no retry.
+ */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,

@@ -6,7 +6,7 @@ import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
-/** Limits a row, because after an unclosed quotation mark the rest of the file would count as one cell. */
+/** Longest row. Without a limit, an unclosed quotation mark would make the rest of the file one cell. */
 const MOST_ROW_LETTERS = 50_000;
 
 const options: Options = {
@@ -17,14 +17,14 @@ const options: Options = {
   info: true,
 };
 
-/** Reads the first of these kinds of tables that the file contains; null if none. Throws SheetRefused. */
+/** Returns the file's table, of the first kind in `kinds` that fits; null if none fits. Throws SheetRefused. */
 export function readCsv<T>(
   file: string,
   bytes: Uint8Array,
   kinds: readonly TableKind<T>[],
 ): TableOfKind<T> | null {
   const text = decoded(bytes);
-  // Text contains no NUL; such a file is a picture or program with a wrong name.
+  // Text contains no NUL. A file that does is a picture or program with a wrong name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   const headRows = headRowsOf(kinds);
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));
@@ -51,7 +51,10 @@ function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Decodes UTF-16 by its byte order mark, UTF-8, and anything else as the Windows-1252 of old versions of Excel. */
+/**
+ * Decodes UTF-16 (by its byte order mark) and UTF-8. Anything else is read as Windows-1252, which old versions of Excel
+ * write.
+ */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -7,7 +7,7 @@ const MAX_PARTS = 2_000;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Limits how deep XML may nest, since each open element takes memory. Real files need less than ten levels. */
+/** Deepest nesting of XML elements, because each open element takes memory. Real files need fewer than ten levels. */
 const MAX_DEPTH = 32;
 
 type XmlTag = { name: string; attributes: Record<string, string> };
@@ -19,7 +19,7 @@ export type XmlReader = {
   onEnd?: (name: string) => 'stop' | undefined;
 };
 
-/** Reads the XML files within an Excel file as streams, so that a file that unpacks to too much is refused early. */
+/** Reads the XML files in an Excel file as streams, so that one that unpacks to too much data is refused early. */
 export class PackageParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -77,7 +77,7 @@ function parserOf({ onStart, onText, onEnd }: XmlReader) {
   parser.onerror = (error) => {
     throw error;
   };
-  // A doctype could declare entities that unpack to too much. Sheets never need one.
+  // A doctype could declare entities that expand to huge texts. Sheets never need one.
   parser.ondoctype = () => {
     throw new SheetRefused(refusals.broken);
   };

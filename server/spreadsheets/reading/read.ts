@@ -10,7 +10,7 @@ export type ReadTables<T> =
   | { ok: true; tables: T[] }
   | { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads one table from each file, of the first kind that fits, or says why a file cannot be read. */
+/** Reads one table from each file, of the first kind in `kinds` that fits, or returns why a file cannot be read. */
 export async function readSheetTables<T>(
   files: readonly SheetFile[],
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],
@@ -26,7 +26,7 @@ export async function readSheetTables<T>(
       rows += count;
       if (rows > kind.mostRows) throw new SheetRefused(kind.texts.tooManyRows);
     } catch (error) {
-      // Any other error comes from a parser and means that the file is broken.
+      // Other errors come from parsers and mean that the file is broken.
       const reason = error instanceof SheetRefused ? error.message : refusals.broken;
       return { ok: false, status: 400, message: files.length > 1 ? `${file.name}: ${reason}` : reason };
     }
@@ -43,12 +43,13 @@ async function readOne<T>(
   return found;
 }
 
-/** Chooses the reader by the file's first bytes. Throws SheetRefused if it is neither Excel nor text. */
+/** Chooses the reader by the file's first bytes. Throws SheetRefused for known formats that cannot be read. */
 function readerOf(bytes: Uint8Array): typeof readXlsx | typeof readCsv {
   if (bytes.length > resourceLimits.sheetBytes) throw new SheetRefused(refusals.tooLarge);
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   if (start.startsWith('504b')) return readXlsx;
-  // Encrypted Excel files and those of Excel before 2007 begin alike; banks also send web pages named .xls.
+  // Encrypted and old (before 2007) Excel files begin with these bytes. Banks also send web pages named .xls, which
+  // begin with '<'.
   if (start === 'd0cf11e0a1b11ae1' || beginsWith(bytes, '<')) throw new SheetRefused(refusals.locked);
   if (beginsWith(bytes, '%PDF')) throw new SheetRefused(refusals.notASheet);
   return readCsv;

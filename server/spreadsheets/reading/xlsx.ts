@@ -4,7 +4,7 @@ import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 
-/** At most this many visible sheets are searched. Hidden ones are skipped: templates have lists of their own there. */
+/** Most visible sheets that are searched. Hidden sheets are skipped, because templates keep their lists there. */
 const MOST_SHEETS = 20;
 
 const MOST_STRINGS = 300_000;
@@ -12,7 +12,9 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** Reads the first of these kinds of tables that any sheet contains, or null. A broken file may throw any error. */
+/**
+ * Returns the table of the first kind in `kinds` that any sheet contains, or null. Broken files may throw any error.
+ */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,
@@ -46,7 +48,7 @@ async function readSheets(parts: PackageParts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Maps relationship ids to paths of parts. Targets outside of the file are ignored. */
+/** Maps relationship ids to paths inside the Excel file. Ignores targets outside of it. */
 async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {
