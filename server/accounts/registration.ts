@@ -49,9 +49,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/**
- * Callers must check permissions first. Without `byVisitor`, which demo accounts lack, the e-mail counts as confirmed.
- */
+/** Callers must check permissions first. Without `byVisitor`, as for demo accounts, the e-mail counts as confirmed. */
 export async function createAccount(
   request: Request,
   input: Registration,

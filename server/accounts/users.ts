@@ -22,9 +22,7 @@ export type Account = {
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/**
- * Creates the profile and shop if they are missing. Each login calls it, in case a crash interrupted the registration.
- */
+/** Creates the profile and shop if they are missing. Each login calls it, in case a crash cut the registration off. */
 export async function ensureProfile(
   account: Account,
   clientIp: string,

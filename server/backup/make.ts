@@ -20,16 +20,12 @@ type Options = {
   now: Date;
 };
 
-/**
- * Most attempts to find a snapshot in which all shops have names. It is limited in case a shop lacks a name for good.
- */
+/** Most attempts to find a snapshot in which all shops have names. Limited, in case a shop lacks a name for good. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/**
- * Backs up one snapshot of all tables while the program runs. Throws start errors for problems that a person can fix.
- */
+/** Backs up one snapshot of all tables while the program runs. Throws start errors for what a person can fix. */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;

@@ -86,9 +86,7 @@ export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promi
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/**
- * May change the shop's stock and the buyer's own orders at that shop. `actor` is null for a buyer without an account.
- */
+/** May change the shop's stock and the buyer's own orders there. `actor` is null for a buyer without an account. */
 export function asBuyerAt<T>(actor: Actor | null, storeId: string, work: Work<T>): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
@@ -109,9 +107,7 @@ export function asPayerByLink<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId, userId: customerId }, work);
 }
 
-/**
- * Bypasses the limits of visitors' identities. Use it for registration, jobs and demo data, never for visitors' input.
- */
+/** Has the program's own rights. Use it for registration, jobs and demo data, never for visitors' input. */
 export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
@@ -125,9 +121,7 @@ export function afterCommit(tx: Tx, act: () => void): void {
   planned.push(act);
 }
 
-/**
- * `work` returns this to send its last statements together with COMMIT, which shortens the time that locks are held.
- */
+/** `work` returns this to send its last statements together with COMMIT, so that locks are held more briefly. */
 export class CommitWith<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
@@ -216,9 +210,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/**
- * SET takes no parameters, so ids are validated as UUIDs. Never use set_config(): Citus does not pass it to its nodes.
- */
+/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it to its nodes. */
 function settingsOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,

@@ -71,9 +71,7 @@ function clientOf(builder: Kysely<Database>): pg.ClientBase {
   return client;
 }
 
-/**
- * Sends all statements in one message. Throws the error of the first that fails; the statements after it do not run.
- */
+/** Sends all statements in one message. Throws the error of the first that fails; those after it do not run. */
 export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,

@@ -20,9 +20,7 @@ type Options = {
   maxConnections?: number;
 };
 
-/**
- * Starts the database, or takes over one that a killed program left running. Only one process may use a data folder.
- */
+/** Starts the database, or takes over one that a killed program left running. Only one process may use a folder. */
 export async function startEmbedded({
   dataDir,
   onStep,

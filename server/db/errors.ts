@@ -30,9 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/**
- * A row with this primary key exists. `table` limits it to one table. Citus nodes name the table only in the message.
- */
+/** A row with this primary key exists. `table` limits it to one table, which Citus names only in the message. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));

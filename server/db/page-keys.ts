@@ -32,9 +32,7 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/**
- * Like `cutPage`, but the key contains the last row's sort value, because that row may change before the next request.
- */
+/** Like `cutPage`, but the key holds the last row's sort value, because that row may change before the next request. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

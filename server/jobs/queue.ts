@@ -12,9 +12,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/**
- * Do not call it in a transaction that writes shop tables: these may be on another node. Store an event there instead.
- */
+/** Do not call it in a transaction that writes shop tables, which may be on another node. Store an event instead. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,

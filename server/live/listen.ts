@@ -5,9 +5,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, isListening, parseChange, setListening } from './changes.ts';
 
-/**
- * A lost database is noticed after at most this time plus the probe's timeout. Cached pages may be stale until then.
- */
+/** A lost database is noticed after at most this time plus the probe's timeout. Until then, pages may be stale. */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;

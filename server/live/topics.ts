@@ -2,9 +2,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/**
- * Returns a test for changes that concern `topic`, or null if the topic is unknown or this person may not follow it.
- */
+/** Returns a test for changes of `topic`, or null if the topic is unknown or this person may not follow it. */
 export function concernOf(
   topic: string,
   actor: Actor,

@@ -9,9 +9,7 @@ import { EXPIRED } from './deliver.ts';
  */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/**
- * The UPDATEs below select rows by id only. Repeating the condition could make PostgreSQL scan all rows that meet it.
- */
+/** The UPDATEs below select rows by id only. With the condition PostgreSQL might scan all rows that meet it. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

@@ -10,9 +10,7 @@ const BATCH = 10;
 
 type NewPhoto = { storeId: string; productId: string; id: string };
 
-/**
- * Makes the AVIF files of new photos, for at most `forMs`. Two processes may make those of one photo; that is harmless.
- */
+/** Makes the AVIF files of new photos, for at most `forMs`. Two processes may make the same one, which is harmless. */
 export async function makeAvifs(signal?: AbortSignal, forMs: number = resourceLimits.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {

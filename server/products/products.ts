@@ -6,9 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-/**
- * Counts variants on sale with low stock, at most MAX_LOW_STOCK + 1, which is enough to show 'more than MAX_LOW_STOCK'.
- */
+/** Counts variants on sale with low stock up to MAX_LOW_STOCK + 1, which is enough to show 'more than'. */
 export function countLowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

@@ -43,9 +43,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
   }
 }
 
-/**
- * Deletes the photos that no row names. After some errors, such as a lost connection, the COMMIT may have succeeded.
- */
+/** Deletes the photos that no row names. After some errors, such as a lost connection, COMMIT may have succeeded. */
 export async function discardUnnamedPhotos(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,

@@ -29,9 +29,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { appUrl: embedded.appUrl, ownerUrl: embedded.ownerUrl, embedded };
 }
 
-/**
- * Applies migrations, then checks that row-level security restricts the app's role on all nodes. Throws start errors.
- */
+/** Applies migrations, then checks on all nodes that row-level security restricts the app. Throws start errors. */
 export async function prepareDatabase({ appUrl, ownerUrl }: OpenDatabase): Promise<void> {
   const applied = await migrate({ ownerUrl, appUrl });
   if (applied.length > 0) say(`Tabel database diperbarui: ${applied.join(', ')}.`);

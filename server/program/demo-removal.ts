@@ -16,9 +16,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/**
- * Closes the demo shops and deletes the demo logins. Keeps all other rows, because real people may have created some.
- */
+/** Closes the demo shops and deletes the demo logins. Keeps other rows, because real people may have made some. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(

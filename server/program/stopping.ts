@@ -12,7 +12,7 @@ const SAME_PRESS_MS = 1_000;
 const DEADLINE_MS = 25_000;
 
 /**
- * Calls `stop` on a signal or when the start script has ended, and `cut` if `stop` fails or hangs, or on a new Ctrl-C.
+ * Calls `stop` on a signal or when the start script has ended, and `cut` if `stop` fails or hangs, or on a second one.
  */
 export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;

@@ -71,9 +71,7 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/**
- * Returns the id of product number `products`, after which a part of the sitemap begins; undefined if there are fewer.
- */
+/** Returns the id of product number `products`, after which a part of the sitemap begins; undefined if none. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')

@@ -45,9 +45,7 @@ export function removeForeignSocketLock(cluster: string, socketFolder: string): 
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/**
- * Kills processes that outlived their server. They hold its shared memory, which prevents a new server from starting.
- */
+/** Kills processes that outlived their server. They hold its shared memory, so a new server could not start. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -61,9 +59,7 @@ export function endOrphans(cluster: string): void {
   }
 }
 
-/**
- * Starts the server and waits until it accepts connections or has ended. The server keeps running if this process ends.
- */
+/** Starts the server and waits until it accepts connections or has ended. It outlives this process. */
 export async function launch(
   location: DatabaseLocation,
   binaries: Binaries,

@@ -36,9 +36,7 @@ const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/**
- * Runs the server and restarts it if it dies. The caller must hold the folder's lock. Returns once connections work.
- */
+/** Runs the server and restarts it if it dies. The caller must hold the folder's lock. Returns once it works. */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.location;
   let server = await adoptOrStart(options);
@@ -113,9 +111,7 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/**
- * Returns the server's messages about why it did not start. Some reasons, such as a locked socket, are only in its log.
- */
+/** Returns why the server did not start. Some reasons, such as a locked socket, are only in its log. */
 function wordsOf({ cluster }: DatabaseLocation, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

@@ -52,9 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/**
- * Makes a photo's sizes without metadata and without enlarging it. `width` and `height` are those of the largest size.
- */
+/** Makes a photo's sizes without metadata, none larger than it is. `width` and `height` are the largest size's. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

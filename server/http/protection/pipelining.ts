@@ -4,9 +4,7 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/**
- * Closes a connection with too many unanswered requests, whose answers could fill much memory. Returns true if it did.
- */
+/** Closes a connection with too many unanswered requests, whose answers could fill memory. Returns true if it did. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
   // Node assigns the socket to a response once earlier responses on the connection are finished.
   if (res.socket !== null) return false;

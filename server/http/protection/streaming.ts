@@ -5,9 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/**
- * Throws BrokenSource if `source` fails, but not if the visitor leaves. The error code alone cannot tell these apart.
- */
+/** Throws BrokenSource if `source` fails, but not if the visitor leaves. The error's code may be the same. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {
@@ -26,9 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/**
- * Returns how much longer the sender may pause. The result is capped, so that a fast start does not allow a long pause.
- */
+/** Returns how much longer the sender may pause. It is capped, so that a fast start allows no long pause. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }

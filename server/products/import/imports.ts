@@ -196,9 +196,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Stores the progress for the page that shows it, outside the import's uncommitted transaction. Failures are harmless.
- */
+/** Stores the progress for the page that shows it, outside the import's open transaction. Failures are harmless. */
 async function storeProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx

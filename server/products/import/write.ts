@@ -151,9 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/**
- * Returns true if anything but stock changes. Only then does the product's date of change move, which sitemaps contain.
- */
+/** Returns true if anything but stock changes. Only then does the date of change in sitemaps move. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

@@ -7,9 +7,7 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/**
- * Only 'changed' means that the stock changed. `namaProduk` includes the variant's name; `stok` is the current stock.
- */
+/** Only 'changed' means that the stock changed. `namaProduk` includes the variant's name; `stok` is the stock now. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };

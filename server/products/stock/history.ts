@@ -9,9 +9,7 @@ export type StockHistory = { entries: StockEntry[]; next: string | null };
 
 type Row = StockEntry & { sortedBy: number; actorId?: string | null };
 
-/**
- * Reads a page of the stock history. An invalid `after` gives an empty page. See docs/product/stock.md#stock-history.
- */
+/** Reads a page of the history. An invalid `after` gives an empty page. See docs/product/stock.md#stock-history. */
 export async function readStockHistory(
   tx: Tx,
   storeId: string,
@@ -51,9 +49,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/**
- * Sums the edits made since this order line was created. Earlier edits belong to a removed line of the same variant.
- */
+/** Sums the edits made since this order line was created. Earlier ones belong to a removed line of the variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e

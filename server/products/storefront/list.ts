@@ -41,9 +41,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/**
- * Lists other products: first of the same category, then of the whole shop. Sold-out products come last in each group.
- */
+/** Lists other products: first of the same category, then of the shop. Sold-out ones come last in each group. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,

@@ -29,9 +29,7 @@ type ReadStorefront = {
   hasPickup: boolean;
 };
 
-/**
- * Reads a page of the storefront, without products if the shop is inactive. Returns null if the shop does not exist.
- */
+/** Reads a page of the storefront, without products if the shop is inactive. Returns null if there is no shop. */
 export async function readStorefront(
   reference: string,
   after: string | null,

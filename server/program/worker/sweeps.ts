@@ -10,9 +10,7 @@ import { deleteOldProducts, deleteOldVariants } from '#server/products/delete-ol
 import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
-/**
- * Each sweep finds rows by index and deletes them in small transactions, so that its cost does not grow with the table.
- */
+/** Each sweep finds rows by index and deletes them in small transactions, so a large table costs no more. */
 
 /** Small enough for the 5 s statement limit, even if a slow disk must read one page per row. */
 const BATCH = 500;
@@ -20,9 +18,7 @@ const BATCH = 500;
 /** A batch that exceeds the statement limit is retried with a quarter of its rows, but with no fewer than this. */
 const FEWEST = 10;
 
-/**
- * Limits each run. Until PostgreSQL vacuums, every batch must skip the rows deleted before, so long runs become slow.
- */
+/** Limits each run. Until PostgreSQL vacuums, each batch must skip deleted rows, so long runs become slow. */
 const MOST_BATCHES = 40;
 
 /** Deletes at most `most` rows, oldest first. The transaction must have the system's identity. */

@@ -12,9 +12,7 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/**
- * Returns the table of the first kind in `kinds` that any sheet contains, or null. Broken files may throw any error.
- */
+/** Returns the table of the first kind in `kinds` that a sheet contains, or null. Broken files may throw any error. */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,
