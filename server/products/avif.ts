@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { photoWidths } from '#domain/products/photo.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { resourceLimits } from '../env.ts';
+import { env } from '../env.ts';
 import { photoKey, photoSourceKey } from '../files/keys.ts';
 import { fileStore, readBytes } from '../files/store.ts';
 import { publishStoreChange } from '../live/notify.ts';
@@ -11,7 +11,7 @@ const BATCH = 10;
 type NewPhoto = { storeId: string; productId: string; id: string };
 
 /** Makes the AVIF files of new photos, for at most `forMs`. Two processes may make the same one, which is harmless. */
-export async function makeAvifs(signal?: AbortSignal, forMs: number = resourceLimits.avifMs): Promise<void> {
+export async function makeAvifs(signal?: AbortSignal, forMs: number = env.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {
     const photos = await asSystem(findNew);
