@@ -6,6 +6,7 @@ import { benchCluster } from './cluster.mjs';
 import { benchFull } from './full.mjs';
 import { benchLabels } from './labels.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
+import { benchPersonal } from './personal.mjs';
 import { benchPush } from './push.mjs';
 import { benchStart } from './start.mjs';
 import { benchStorefront } from './storefront.mjs';
@@ -33,10 +34,10 @@ const stages = [
   { start: () => startProgram(), parts: { full: benchFull } },
   { parts: { push: benchPush } },
   { parts: { cluster: benchCluster } },
-  // Only the demo shops have photos that load.
+  // Only the demo shops have orders of every kind and photos that load.
   {
     start: () => startProgram({ DEMO: '1', TRUSTED_PROXIES: '' }),
-    parts: { lighthouse: benchLighthouse },
+    parts: { personal: benchPersonal, lighthouse: benchLighthouse },
   },
 ];
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { figure } from './support/figures.mjs';
-import { answersPerSecond, oneAnswer } from './support/load.mjs';
+import { answersPerSecond, oneAnswer, requestFor } from './support/load.mjs';
 import { median } from './support/measurements.mjs';
 import { registerBuyer } from './support/person.mjs';
 
@@ -71,14 +71,4 @@ async function answerWhenStable(asked) {
   await oneAnswer(asked);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return oneAnswer(asked);
-}
-
-function requestFor({ port, path, cookie }) {
-  const lines = [
-    `GET ${path} HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
-    'Accept-Encoding: gzip, deflate, br',
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n`;
 }

@@ -54,3 +54,14 @@ export function oneAnswer({ port, request }) {
     });
   });
 }
+
+/** Returns the bytes of a GET request that accepts a compressed response, as browsers send it. */
+export function requestFor({ port, path, cookie }) {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Accept-Encoding: gzip, deflate, br',
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}

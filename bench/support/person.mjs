@@ -29,14 +29,25 @@ export function registerSuperAdmin(url, code) {
   return register(url, path, { secretCode: code }, 'pengelola@ukur.test', '10.0.2.1');
 }
 
+/** Logs in with an account of the demo world; returns the cookies. */
+export async function loginDemo(url, email) {
+  const answer = await post(url, '/login', { email, password: 'kedai-demo' }, {});
+  if (answer.status !== 302) throw new Error(`a login was answered with ${answer.status}`);
+  return cookiesOf(answer);
+}
+
 async function register(url, path, shop, email, from) {
   const fields = { email, password: 'rahasia-ukur', ...shop };
   const answer = await post(url, path, fields, { 'x-forwarded-for': from });
-  const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]);
-  if (answer.status !== 302 || cookies.length === 0) {
+  const cookies = cookiesOf(answer);
+  if (answer.status !== 302 || cookies === '') {
     throw new Error(`a registration was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
   }
-  return cookies.join('; ');
+  return cookies;
+}
+
+function cookiesOf({ headers }) {
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
 /** Orders like the cart page, by the post of a client navigation; returns the order's id. */
