@@ -159,11 +159,12 @@ async function inTransaction<T>(
   work: Work<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  const settings = settingsOf(identity, options);
   const { storeId } = identity;
   if (storeId && someNodeIsLost() && (await isOnLostNode(storeId))) throw new NodeLost(storeId);
   const client = await pool().connect();
   const tx = kyselyOn(client);
-  const opening = prepend(tx, settingsOf(identity, options), admissionOf(identity));
+  const opening = prepend(tx, settings, admissionOf(identity));
   let broken: Error | undefined;
   let isEnding = false;
   const planned: (() => void)[] = [];
