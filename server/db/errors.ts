@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** Messages with which Citus reports a lost node. If COMMIT fails with one, other nodes may have committed. */
+/** Messages of a Citus coordinator about a lost node. If COMMIT fails with one, that node may have committed anyway. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** A row with this primary key exists. `table` limits it to one table, which Citus names only in the message. */
+/** Tells whether a unique value exists already (in `table`'s primary key). Citus names that only in the message. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -58,19 +58,19 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database cannot be reached. A transaction may be committed although the answer to its COMMIT was
- * lost. Returns false for a statement that took too long (57014).
+ * Tells whether the database cannot be reached. The transaction may have been committed, if only the answer to COMMIT
+ * was lost. False for a statement that took too long (57014).
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);
-  // ENOENT counts only if it is the socket of a stopped embedded database. Other missing files are other errors.
+  // An ENOENT of `connect` means that the embedded database's socket is missing. Other missing files do not count.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code)) return true;
   return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
 }
 
-/** PostgreSQL's error class 53: disk, memory or connections are exhausted. */
+/** Class 53: disk, memory or connections are exhausted. */
 export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith('53');
 }
@@ -84,7 +84,7 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
-/** No integer: casting it fails with an error that quotes it. */
+/** SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes the text, which identifies it. */
 export const NO_MEMBERSHIP = 'no membership';
 
 export function isNoMembership(error: unknown): boolean {
@@ -95,7 +95,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Keeps only what the log needs. The pool adds the whole client object to errors of idle connections. */
+/** Makes an error fit for the log: a pool adds the whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

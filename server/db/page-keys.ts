@@ -11,15 +11,12 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** Returns an SQL condition for the rows older than the row `after`. `own` is SQL for a table with a WHERE clause. */
+/** SQL condition for rows older than the one with id `after`. `own`: a table with WHERE, like `orders WHERE true`. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/**
- * Splits `rows`, queried with a limit of `limit` + 1, into a page and the key of the next page. `next` is the key of
- * the page's last row; null if no page follows.
- */
+/** Query `limit` + 1 rows for it: if all exist, another page follows, and `next` is the key of the last row shown. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -32,7 +29,7 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Like `cutPage`, but the key holds the last row's sort value, because that row may change before the next request. */
+/** Like `cutPage`, but the key also has the last row's sort value, which may change before the next page is read. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

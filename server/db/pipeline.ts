@@ -5,7 +5,7 @@ export type BoundQuery = { text: string; name?: string | undefined; values: read
 
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
-/** Sends several statements in one message. If a statement fails, those after it do not run. */
+/** Sends several statements in one message. Those behind a failed one do not run. */
 export class Pipeline extends pg.Query {
   readonly answer: Promise<pg.QueryResult[]>;
   readonly statements: readonly BoundQuery[];
@@ -25,7 +25,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A value could not be encoded. The database still answers the statements sent before it.
+        // A value could not be converted. Returns no error, so that pg reads the answers to the statements sent before.
         reject(error);
       }
       return null;
@@ -41,7 +41,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // Closes the prepared statement first: an earlier message may have prepared it before failing.
+        // Closes the name first: an earlier message that failed may have prepared it, and preparing twice is an error.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

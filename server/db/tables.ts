@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** Settings that make PostgreSQL's text output the same on every server. */
+/** For copying tables: values look the same on all servers, row policies show all rows, and nothing times out. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -21,21 +21,18 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/** Limits Citus to one connection per node, because further connections would see later snapshots. */
+/** Makes Citus read from each node over one connection, because a second one would see a later state of its tables. */
 const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   const isRead = mode === 'read';
   await client.query(isRead ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
-  // One SET per query: Citus would pass a message with several SETs on to the nodes once for each of them.
+  // Each SET has its own query: Citus would send a message with n SETs to the nodes n times.
   for (const setting of isRead ? [...SETTINGS, ONE_MOMENT] : SETTINGS)
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/**
- * Lists the tables of the schemas public and auth, referenced tables first. Omits unlogged tables, which a crash may
- * empty.
- */
+/** Lists the tables of `public` and `auth`, after those their foreign keys refer to. Omits unlogged tables. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

@@ -17,7 +17,7 @@ export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
   return !/^\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
-/** Smaller bodies are compressed in this thread, because passing them to another thread takes longer. */
+/** Smaller bodies are compressed on the main thread, because passing them to another thread would take longer. */
 const AT_ONCE_BYTES = 100_000;
 
 export async function compressed(

@@ -10,7 +10,7 @@ export type Readiness = {
   database: boolean;
   migrations: boolean;
   listen: boolean;
-  /** Number of cluster nodes that do not answer. The process stays ready, because shops on other nodes work. */
+  /** Nodes of a cluster that do not answer. The process stays ready, because the other nodes' shops work. */
   lostNodes?: number;
 };
 
@@ -21,17 +21,14 @@ const CACHE_MS = 1_000;
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 let cachedNames: string[] | undefined;
 
-/** Never rejects. The result may be up to a second old. */
+/** Never throws. The answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
   const now = performance.now();
   if (!last || now - last.at > CACHE_MS) last = { at: now, answer: checkReadiness() };
   return last.answer;
 }
 
-/**
- * Uses the connection that listens for changes. An exhausted pool means that the process is busy, not that it is
- * unready.
- */
+/** Prefers the connection that listens for changes to the pool: a process with an exhausted pool is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

@@ -48,7 +48,7 @@ async function answer(
   const origin = originOf(env, port);
   const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
-  // Redirects to the configured host name, because cookies and the origin check depend on it.
+  // Redirects other names of this machine (localhost) to our origin: cookies and the origin check need one name.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;
@@ -60,7 +60,7 @@ async function answer(
 }
 
 async function answerAll(visit: RequestContext, page: string, application: Application): Promise<void> {
-  // The answer may be cached, so it must not depend on this visitor's method (HEAD) or end if this visitor leaves.
+  // A cached page must not depend on its first visitor, who may send HEAD or leave early.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
   const fresh = await renderOnce(visit, page, () => application(request));
   if (fresh) await sendAnswer(visit, fresh);

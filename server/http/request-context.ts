@@ -18,16 +18,13 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
     if (!res.writableFinished) leaving.abort();
   });
   const headers = headersOf(visit);
-  // TypeScript's DOM types lack `duplex`, which a request with a stream as its body needs.
+  // TypeScript's DOM types lack `duplex`, which a stream needs.
   const init: RequestInit & { duplex?: 'half' } = { method: req.method, headers, signal: leaving.signal };
   if (body !== null) Object.assign(init, { body, duplex: 'half' });
   return new Request(origin + url, init);
 }
 
-/**
- * Drops `x-kedai-` headers, which only our server sets, and Origins that `isOwnWrite` has accepted but React Router
- * would refuse.
- */
+/** Drops `x-kedai-` headers, which only we may set, and Origins that `isOwnWrite` allows but React Router refuses. */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

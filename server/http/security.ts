@@ -21,7 +21,7 @@ export const secretPageHeaders: readonly string[] = [
   'noindex, nofollow',
 ];
 
-/** Uses hashes instead of 'unsafe-inline', for safety, or nonces, which differ per answer and would prevent caching. */
+/** Allows inline code by hash. 'unsafe-inline' would allow injected code, and with a nonce no page could be cached. */
 export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]): string {
   return [
     "default-src 'self'",
@@ -38,7 +38,7 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
 
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Policy of the service worker, which fetches only our own pages and pictures. */
+/** The policy of the service worker, which fetches our own pages and pictures. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 function sourceHash(source: string): string {

@@ -8,7 +8,7 @@ import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
 const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|webmanifest|woff2))$/;
 
-/** Matches the names of files that the build writes. Other paths that look like files get 404. */
+/** Matches the file names that the build writes. They contain no `..` and no `%`, which could lead to other files. */
 const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/;
 
 const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
@@ -24,7 +24,7 @@ const packedTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Returns a function that serves the files of the client build and returns whether it answered. */
+/** Returns a function that serves the files of the client build and returns whether it has answered the request. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
@@ -62,7 +62,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600';
 }
 
-/** Answers with an error. If part of a file was already sent, cuts the connection, so that nobody caches the part. */
+/** Answers with an error. If part of a file was already sent, cuts the connection, so that nobody caches half of it. */
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   if (res.headersSent) {
     res.destroy();

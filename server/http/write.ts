@@ -9,7 +9,7 @@ import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** Returns the account's id. For an invalid session, returns the cookie's token; without a session cookie, null. */
+/** Returns the account of the cookies' session; the session token if it is invalid; null without a token. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(
@@ -36,10 +36,7 @@ export async function answerWrite(
   }
 }
 
-/**
- * Returns whose memory limit the upload counts towards: the account's or that of the key in the address. Inventing
- * keys is useless, because a wrong key is refused before the upload is read.
- */
+/** Returns by whom uploads are limited: account or key in the address. Routes check the key before reading the body. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
@@ -57,7 +54,7 @@ async function answerBody(
   const answer = await application(toRequest(visit, req.url ?? '/', body.content)).catch((error) => {
     if (!body.refusal) throw error;
   });
-  // The upload is read while the action runs, so its size is known only now.
+  // An upload is read while the action runs, so only now is it known whether it exceeded its limits.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));

@@ -19,7 +19,7 @@ export async function listCategories(tx: Tx, storeId: string): Promise<Category[
     .execute();
 }
 
-/** Lists the shop's categories with their numbers of products, including hidden products. */
+/** Lists the shop's categories with how many products each has; hidden products count, too. */
 export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
   const { rows } = await sql<OwnCategory>`
     SELECT c.id, c.nama_kategori, coalesce(p.products, 0)::int AS products FROM categories c
@@ -31,7 +31,7 @@ export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCat
   return rows;
 }
 
-/** Lists the categories that contain a product on sale, even if it is sold out. */
+/** Lists the categories with at least one product on sale, even if it is sold out. */
 export async function listShownCategories(tx: Tx, storeId: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
     SELECT c.id, c.nama_kategori FROM categories c
@@ -79,10 +79,10 @@ export async function renameCategory(
   return 'renamed';
 }
 
-/** Deletes a category; its products stay, without one. Returns its name, or null if the shop has no such category. */
+/** Deletes a category; its products stay, without one. Returns its name; null if the shop has no such category. */
 export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
-  // FOR UPDATE makes a concurrent `putInCategory` finish first or find no category.
+  // This lock makes a concurrent `putInCategory` either finish first or wait and then find no category.
   const lock = sql`SELECT FROM categories WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`;
   const products = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND category_id = ${id} ORDER BY id FOR NO KEY UPDATE`;
@@ -102,7 +102,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
   return removed.namaKategori;
 }
 
-/** Sorts the categories in the order of `ids`. Categories missing from `ids` come last. */
+/** Puts the categories into the sequence of `ids`. Those that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));
@@ -124,13 +124,13 @@ export async function putInCategory(
   publishStoreChange(tx, storeId, 'products');
 }
 
-/** Locks all categories until the commit. Call it before locking products; the fixed order avoids deadlocks. */
+/** Locks all categories against changes until the commit. Call before products are locked, to avoid deadlocks. */
 export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
   await lockPositions(tx, 'categories', storeId);
   await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
 }
 
-/** Adds categories at the end. Call `holdCategories` first. Returns the ids of all categories by lower-case name. */
+/** Adds categories at the end; call `holdCategories` first. Maps the shop's category names, in lower case, to ids. */
 export async function makeCategories(
   tx: Tx,
   storeId: string,

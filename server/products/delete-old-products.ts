@@ -23,7 +23,7 @@ export function deleteOldVariants(tx: Tx, most: number, from: string | null): Pr
 
 type Deleted = { storeId: string; id: string };
 
-/** Permanently removes products deleted more than RETENTION_DAYS ago. Skips locked rows to avoid deadlocks. */
+/** Removes products for good that were deleted more than RETENTION_DAYS ago. Skips locked rows, to avoid deadlocks. */
 function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept> {
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
@@ -54,10 +54,7 @@ function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/**
- * Permanently removes variants deleted more than RETENTION_DAYS ago, unless an open order may return stock to them.
- * Skips locked rows.
- */
+/** Removes variants deleted more than RETENTION_DAYS ago, unless open orders may return stock. Skips locked rows. */
 function variantDeletion(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

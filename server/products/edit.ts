@@ -15,29 +15,20 @@ export type ProductEdit = {
   product: ProductMatrix;
   newPhotos: NewPhoto[];
   removedPhotoIds: string[];
-  /** Ids of the photos in the requested order. Photos missing from it come last. */
+  /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
   photoOrder: string[];
-  /**
-   * The option value that each photo (by id) shows; null means all variants. Photos missing from the map stay
-   * unchanged.
-   */
+  /** Maps a photo's id to the option value that it shows (null: all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/**
- * `stockMoved`: nothing was saved, because orders changed the stock of the variant at index `position` while the owner
- * was editing it.
- */
+/** `stockMoved`: orders and owner both changed the stock of the variant at index `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/**
- * Saves the edit form. Stock that the owner did not change is left alone, because saving the form's old number would
- * undo sales. Throws AllowanceExceeded.
- */
+/** Saves the edit form, but not unchanged stock: pieces sold meanwhile would return. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -49,8 +40,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Claimed after the locks, in the same order as imports, to avoid deadlocks, and after removed photos have freed
-  // space.
+  // Claims storage after locking products, as imports do, to avoid deadlocks, and after removed photos have freed some.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);

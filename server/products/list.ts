@@ -10,21 +10,18 @@ import { selectProducts, withVariants } from './read.ts';
 
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-/** LIMIT makes PostgreSQL find the product by index. The condition on the shop lets Citus query a single shard. */
+/* LIMIT makes PostgreSQL look products up by index. Without `store_id` here, Citus would query all shards. */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
 
-/** Selects each product's cheapest variant, which determines its rank. Among equal prices, the lowest id counts. */
+/** Selects each product's cheapest variant, by which the product is sorted. Of equal prices, the lowest id counts. */
 const byPrice = (storeId: string) => sql`
   (SELECT * FROM variants v WHERE v.store_id = ${storeId} AND v.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/**
- * Selects each product's variant with the least stock. No index covers product and stock, so the shop's stock is sorted
- * first.
- */
+/* Selects each product's variant with the least stock. No index has product and stock, so all stock is sorted first. */
 const byStock = (storeId: string) => sql`
   (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
   CROSS JOIN LATERAL (
@@ -80,10 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/**
- * Lists the shop's own products, including hidden ones unless `lowStockOnly` is set. An invalid `after` gives an empty
- * page.
- */
+/** Lists hidden products, too, except with `lowStockOnly`. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
@@ -132,12 +126,12 @@ export async function hideProduct(
   id: string,
   hidden: boolean,
 ): Promise<string | null> {
-  // A product on sale is no longer a draft.
+  // A product that is put on sale is no longer a draft.
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden, ...(!hidden && { isDraft: false }) }) : null;
 }
 
 export function nameHolds(search: string) {
-  // Replaces what PostgreSQL's text cannot contain: NUL characters and lone surrogates.
+  // PostgreSQL rejects texts with NUL or lone surrogates, so they are replaced.
   const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
   return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

@@ -5,17 +5,14 @@ import type { Tx } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';
 
-/** A photo without `optionValue` shows all variants. Without `bytes`, the column's default is stored. */
+/** A photo without `optionValue` shows all variants. Without `bytes` the database assumes the usual size. */
 export type NewPhoto = ProductPhoto & { optionValue?: string | null; bytes?: number };
 
 export function bytesOf(photos: readonly { bytes?: number }[]): number {
   return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/**
- * Inserts rows for photos whose files are already stored. Returns false if the product is missing or would have too
- * many photos.
- */
+/** Stores the rows of photos whose files are stored. False if there is no such product or it would have too many. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
@@ -23,14 +20,14 @@ export async function addPhotos(
   photos: NewPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
-  // Uploads to the same product run one at a time, because concurrent ones could exceed the limit or share a position.
+  // Concurrent uploads to a product wait here. Otherwise they could exceed MAX_PHOTOS or take the same positions.
   const [product] = await lockProducts(tx, storeId, [productId]);
   const present = await selectPhotos(tx, storeId, [productId]).execute();
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // New photos come last. Gaps left by removed photos are used only when all positions at the end are taken.
+  // New photos come last; positions that removed photos left free are used only when none is left at the end.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),
@@ -42,7 +39,7 @@ export async function addPhotos(
   return true;
 }
 
-/** Deletes the photo's row. The caller must delete the files after the commit. */
+/** Deletes the photo's row. The caller must delete its files after the commit. */
 export async function removePhoto(
   tx: Tx,
   storeId: string,
@@ -60,9 +57,9 @@ export async function removePhoto(
   return true;
 }
 
-/** Sorts the photos in the order of `ids`, which must contain all of them. The first photo is the cover. */
+/** Puts the photos into the sequence of `ids`, which must name all of them. The first one is the cover. */
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // Uniqueness is checked at the end of a statement. Several UPDATEs would break the unique index in between.
+  // A single statement may give two photos the same position for a moment; several would violate the unique index.
   await sql`
     UPDATE product_photos AS photo SET position = requested.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)

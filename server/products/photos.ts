@@ -6,7 +6,7 @@ import { fileStore } from '../files/store.ts';
 
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
-/** Stores a photo's files; the caller then inserts the row. If it throws FileStoreError, no files remain. */
+/** Stores the files of a photo; the caller then stores its row. If a file cannot be stored, deletes the others. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,

@@ -34,7 +34,7 @@ export async function storePhotos(
   return { ok: true, photos };
 }
 
-/** Deletes photos' files. Failures are only logged, because leftover files merely waste space. */
+/** Deletes the files of photos. A failure is only logged, because files left behind merely waste space. */
 export async function discardPhotos(storeId: string, photoIds: string[]): Promise<void> {
   for (const photoId of photoIds) {
     await deletePhoto(storeId, photoId).catch((error) => {
@@ -43,7 +43,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
   }
 }
 
-/** Deletes the photos that no row names. After some errors, such as a lost connection, COMMIT may have succeeded. */
+/** Deletes the photos, except those that have a row: in spite of `error`, COMMIT may have succeeded. */
 export async function discardUnnamedPhotos(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -51,7 +51,7 @@ export async function discardUnnamedPhotos(
   error: unknown,
 ): Promise<void> {
   if (photoIds.length === 0) return;
-  // Without a connection there was no transaction, so no row can name the photos.
+  // Without a connection from the pool there was no transaction, so no row can name the photos.
   if (isPoolExhausted(error)) return discardPhotos(storeId, photoIds);
   try {
     const named = await run((tx) => namedPhotos(tx, storeId, photoIds));

@@ -4,10 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
-/**
- * Deletes the folder of the demo data, whose database must be stopped first. The next call completes an interrupted
- * deletion.
- */
+/** Deletes the demo world's folder, whose database must be stopped. If interrupted, the next call completes this. */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);
@@ -16,7 +13,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/** Closes the demo shops and deletes the demo logins. Keeps other rows, because real people may have made some. */
+/** Closes the demo shops and deletes the demo logins, but no other rows: real people may have made some of them. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(
@@ -25,12 +22,11 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
      WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
-  // Must be the last step, because these users show that demo data exist. Their sessions and passwords are deleted,
-  // too.
+  // Deleted last, because by these users a start recognizes the demo world. Their sessions are deleted with them.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 
-/** Returns a sentence for each account and shop that does not belong to the demo data. */
+/** Returns a sentence for each account and each shop that does not belong to the demo world. */
 export async function describeOthers(appUrl: string): Promise<string[]> {
   const emails = [Object.values(demoEmails)];
   const accounts = await asProgram(

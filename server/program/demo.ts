@@ -17,7 +17,7 @@ export type DemoAccount = { role: string; email: string; password: string; note:
 
 export type Demo = {
   accounts: readonly DemoAccount[];
-  /** Path of the script that fills the configured database with demo data. */
+  /** Path of a script that fills the configured database with the demo world and exits. */
   program: string;
 };
 
@@ -25,19 +25,18 @@ type DemoState = 'making' | 'removed';
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
-/** Folder of the demo data's own database, pictures, mails and secrets. Deleting it removes all of them. */
+/** The demo world's folder has its own database, pictures, mails and secrets, so deleting it removes everything. */
 export function demoFolder(dataDir: string): string {
   return join(dataDir, 'demo');
 }
 
 /**
- * Opens the demo database if the settings ask for demo data and points the settings to its folder; otherwise opens the
- * real database. An external database (`DATABASE_URL`) is used in both cases; with DEMO=1, demo data are created in it.
+ * Opens the real database, or the demo world's if that is wanted; the settings then name the demo world's folder. With
+ * DATABASE_URL there is only that database: DEMO=1 then makes the demo world in it.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // Without a DEMO setting, a real database that is not empty has priority. Opening it also lets PostgreSQL's system
-  // user enter the data folder, which contains the demo folder.
+  // `hasDatabase` must run in any case: it lets PostgreSQL's system user into `dataDir`, where the demo folder is.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {
@@ -54,17 +53,14 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/**
- * Removes demo data whose creation was interrupted, then creates demo data if wanted. Throws a start error if people
- * elsewhere could log in to demo accounts.
- */
+/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to it. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
   demo: Demo,
 ): Promise<DemoAccount[]> {
   const file = demoNoteFile(env.dataDir, database);
-  // Incomplete demo data are removed even if no demo is wanted, because they must never be taken for real shops.
+  // A half-made demo world must never be taken for real shops, even if no demo is wanted now.
   if (readDemoState(file) === 'making') await startOver(env, database, file);
   if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
@@ -85,7 +81,7 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** Records that the demo data were removed, so that only a start with DEMO=1 creates them again. */
+/** Notes that the demo world was removed, so that a start without DEMO=1 does not make it again. */
 export function recordDemoRemoval(dataDir: string): void {
   writeDemoState(demoNoteFile(dataDir), 'removed');
 }
@@ -168,10 +164,7 @@ function writeDemoState(file: string, state: DemoState): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/**
- * Path of the note about a database's demo data. Each database has its own note, because a data folder may serve
- * several.
- */
+/** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
 function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

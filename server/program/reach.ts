@@ -4,7 +4,7 @@ import { startError } from '../start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
-/** Returns the names of settings that let people elsewhere reach the program. It is empty if only this machine can. */
+/** Returns the names of the settings through which people other than this machine's user can reach the program. */
 export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',

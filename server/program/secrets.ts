@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 
-/** Omits characters that look alike, such as O and 0. */
+/** Has no letters and digits that look alike, such as O and 0. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = {
@@ -14,7 +14,7 @@ type Given = {
   databaseUrl: string | undefined;
 };
 
-/** If `vapidPrivateKey` is undefined, each process derives it from SECRET_KEY, which all processes share. */
+/** If `vapidPrivateKey` is undefined, each copy of the program derives the same key from the SECRET_KEY they share. */
 export type Secrets = {
   secretKey: string;
   superadminCode: string;
@@ -39,10 +39,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/**
- * Throws a start error if a required setting is missing. With DATABASE_URL, several machines may run the program and
- * must share these secrets, so none is generated.
- */
+/** With DATABASE_URL, several copies may run and must share these settings. Throws a start error if one is missing. */
 export function requireSettings(
   settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
 ): void {
@@ -69,7 +66,7 @@ function readOrCreate(file: string, make: () => string): string {
 function randomVapidKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Node omits the key's leading zeros, but push libraries need all 32 bytes.
+  // `getPrivateKey` omits leading zeros, without which the key would be too short for the push libraries.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 

@@ -5,15 +5,13 @@ type StopActions = {
   cut: () => void;
 };
 
-/** Signals within this time count as one Ctrl-C, because terminal, npm and start script each pass it on. */
+/** One Ctrl-C causes several signals within this time: terminal, npm and start script each send one. */
 const SAME_PRESS_MS = 1_000;
 
-/** The process exits after this time even if stopping hangs. Otherwise systemd or Docker would kill it. */
+/** The process exits after this time even if it hangs, before systemd or Docker kills it. */
 const DEADLINE_MS = 25_000;
 
-/**
- * Calls `stop` on a signal or when the start script has ended, and `cut` if `stop` fails or hangs, or on a second one.
- */
+/** Calls `stop` on a signal or when the start script is gone, and `cut` if that hangs, fails or Ctrl-C comes again. */
 export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;
   const begin = async () => {

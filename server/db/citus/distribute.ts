@@ -5,10 +5,10 @@ import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
-/** Longer than Citus takes to clear a transaction that a killed process left half-committed on a node. */
+/** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
 const LOCK_WITHIN = '90s';
 
-/** Distributes the shop tables that are not distributed yet, in one transaction. `client` must be the tables' owner. */
+/** Distributes all shop tables not yet distributed, all or none, and returns their names. Only their owner may. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -38,7 +38,7 @@ async function distributeWithin(
   const waiting = (await readTables(client)).filter(isOfShops).filter(({ name }) => !spread.has(name));
   if (waiting.length === 0) return [];
   await passIdentitiesOn(client);
-  // Citus copies rows into the shards with COPY, which row-level security that binds the owner (FORCE) would forbid.
+  // Citus fills the shards by COPY, which PostgreSQL refuses while row-level security is FORCEd on the owner.
   const forced = waiting.filter((table) => table.forced);
   for (const table of forced) await alter(client, table, 'NO FORCE ROW LEVEL SECURITY');
   const before = await countRows(client, waiting);
@@ -49,7 +49,7 @@ async function distributeWithin(
   }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
-  // The rows are now in the shards. The copies left in the coordinator's tables are invisible and waste space.
+  // The rows are now in the shards. The coordinator's own copies, which no query reads any more, only waste space.
   for (const table of waiting.toReversed()) await deleteLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
@@ -73,7 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Lets Citus commit writes to `joint_commits` and to other nodes together. Backups of old versions lack this table. */
+/** Makes a write to `joint_commits` part of a commit over several nodes. Databases of old backups lack this table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

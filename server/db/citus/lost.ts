@@ -4,17 +4,17 @@ import { isCutShort } from '../errors.ts';
 import { isCitus } from './placement.ts';
 import { openSession } from './session.ts';
 
-/** Many health probes within this time share one query to the nodes. */
+/** All health probes within this time share one query to the nodes. */
 const CACHE_MS = 5_000;
 
-/** Longest wait for a node that accepts a connection but does not answer. */
+/** Callers wait this long for the nodes' answers. After that they get the previous count. */
 const ANSWER_WITHIN_MS = 900;
 
 let asking: { since: number; done: Promise<void> } | undefined;
 let isCluster: boolean | undefined;
 let lastCount: number | null = null;
 
-/** Returns how many nodes did not answer the last check. Returns null without a cluster or if unknown. Never throws. */
+/** Returns how many nodes did not answer lately; null without a cluster or if unknown. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
   if (!asking || now - asking.since > CACHE_MS) asking = { since: now, done: countLost() };

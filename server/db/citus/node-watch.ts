@@ -15,9 +15,9 @@ let pool: pg.Pool | undefined;
 let checking: Promise<void> | undefined;
 let next: NodeJS.Timeout | undefined;
 
-/** Addresses of the nodes that do not answer, by the nodes' group ids. */
+/** Addresses (host:port) of the nodes that do not answer, by Citus group id. */
 let lost = new Map<number, string>();
-/** Group id of the node that holds each shop. Each check clears the cache, because Citus may move shops. */
+/** Citus group id of the node that has a shop, by shop id. Each check empties this cache, because shops may move. */
 const groups = new Map<string, number>();
 
 export function someNodeIsLost(): boolean {
@@ -33,7 +33,7 @@ export async function isOnLostNode(storeId: string | undefined): Promise<boolean
   return lost.has(group);
 }
 
-/** Calls `cut` once if the shop's node stops answering. Returns a function that ends the watch. */
+/** Calls `cut` once if the node that a transaction waits for is lost. Returns a function that ends the watch. */
 export function watchNode(storeId: string | undefined, cut: () => void): () => void {
   if (isCluster === false) return () => undefined;
   let isOver = false;
@@ -51,7 +51,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Checks which nodes answer, and repeats this while one does not. Concurrent callers share a check. Never rejects. */
+/** Checks which nodes answer. Concurrent callers share a check, which never rejects. Repeats while a node is lost. */
 export function checkNodes(): Promise<void> {
   checking ??= checkAll()
     .catch((error) => {
@@ -87,8 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // A database error comes from the coordinator, which could not reach the node. Other errors concern the
-      // coordinator.
+      // A DatabaseError says that the coordinator did not reach the node. After others, the coordinator itself is away.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },
@@ -104,7 +103,7 @@ async function readGroup(storeId: string): Promise<number | undefined> {
   return rows[0]?.group;
 }
 
-/** Uses a separate pool, because all connections of the requests' pool may be waiting for a lost node. */
+/** Uses its own connections, because those of the requests may all wait for a lost node. */
 function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   pool ??= makePool();
   return pool.query<Row>(text, values);
@@ -120,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // Without cached connections to nodes. Citus could not cancel a query on one whose node hangs.
+    // Makes Citus open a new connection for each check: on a cached one to a hanging node, the timeouts do not work.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startError } from '#server/start-error.ts';
 
-/** The table with one row per shop. Rows of other shop tables are stored on the node of their shop's row. */
+/** The table with one row per shop. A shop's rows in all other tables are on the same node as its row in this one. */
 export const ROOT = 'stores';
 
 export async function isCitus(client: pg.ClientBase): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function readSpread(client: pg.ClientBase): Promise<Set<string>> {
 
 export type Node = { name: string; shards: number; bytes: number };
 
-/** Lists the nodes, except the coordinator, that may hold shards. The list is empty without Citus. */
+/** Lists the nodes other than the coordinator that may hold shards; none without Citus. */
 export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   if (!(await isCitus(client))) return [];
   const { rows } = await client.query<Node>(

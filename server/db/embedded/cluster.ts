@@ -16,12 +16,12 @@ import type { Binaries } from './binaries.ts';
 import type { DatabaseLocation } from './location.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** The database users' passwords. `superuser` is only used to set up the database. */
+/** The database users' passwords. `superuser` is only for setting up the database. */
 export type Passwords = { superuser: string; owner: string; app: string };
 
 const HALF = 'postgres.new-';
 
-/** Reads the passwords from a file. Creates the file (mode 0600) if there is no database yet. */
+/** Reads the passwords from a file, which it creates (mode 0600) if there is no database yet. */
 export function readPasswords({ home, cluster }: DatabaseLocation): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
@@ -59,14 +59,14 @@ export function checkVersion(location: DatabaseLocation, { major }: Binaries): v
   );
 }
 
-/** Builds the database in a temporary folder and renames it, so that a crash leaves no incomplete database. */
+/** Creates the database in a temporary folder and moves it when complete. The next start deletes what a crash left. */
 export async function makeCluster(
   location: DatabaseLocation,
   binaries: Binaries,
   password: string,
 ): Promise<void> {
   removeHalves(location);
-  // The name is random, because the initdb of a killed start may still be writing into its own folder.
+  // The name is random, because the initdb of an earlier, killed start may still be writing into its folder.
   const half = join(location.home, `${HALF}${randomBytes(6).toString('hex')}`);
   const passwordFile = join(half, 'password');
   const data = join(half, 'data');
@@ -90,7 +90,7 @@ function removeHalves({ home }: DatabaseLocation): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // The initdb of a killed start may still be writing into the folder. A later start deletes it.
+      // The initdb of a killed start may still be writing into this folder. A later start deletes it.
     }
   }
 }
@@ -129,7 +129,7 @@ async function runInitdb(
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 
-/** Explains that initdb refuses to run as a user without a name, such as one set by `docker run --user`. */
+/** initdb refuses to run as a uid that has no name in /etc/passwd, such as that of `docker run --user 1234`. */
 function namelessUserText(uid: string): string {
   return (
     `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +

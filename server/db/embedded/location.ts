@@ -27,10 +27,7 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/**
- * Finds the database's folder. It is in /var/lib if the system user cannot enter the data folder; a file in the data
- * folder records that.
- */
+/** If PostgreSQL's system user cannot reach `dataDir`, the database is in /var/lib; a file in `dataDir` says where. */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -82,7 +79,7 @@ export function grantAccess(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** Returns the user who owns an existing database, unless it is root or unknown; the server must run as its owner. */
+/** PostgreSQL must run as the owner of its folder. Returns `user` if that owner is root or unknown to the system. */
 function findOwner(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

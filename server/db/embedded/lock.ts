@@ -7,10 +7,10 @@ import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Longest wait for a lock that a killed program still holds until the kernel has cleaned up. */
+/** A killed program holds the lock until the kernel has ended its process, so taking the lock is retried this long. */
 const DYING_MS = 1_000;
 
-/** Locks the folder with SQLite's file lock on an empty file. The kernel releases it even if the process is killed. */
+/** Locks the folder by SQLite's lock on an empty file. The kernel releases it when the process ends or dies. */
 export async function lockFolder(folder: string): Promise<{ release: () => void }> {
   const note = join(folder, 'kedai.pid');
   const lock = openLock(folder);
@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => void 
     );
   }
   try {
-    // The process id is in a separate file, because closing another handle of the lock file would release the lock.
+    // The process id is in a separate file, because opening and closing the locked file would release the lock.
     writeWhole(note, `${process.pid}\n`, 0o600);
   } catch (error) {
     lock.close();
@@ -36,7 +36,7 @@ function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
   } catch (error) {
-    // SQLite's error would only say that it could not open the file.
+    // Explains more than SQLite's error, which says only that it could not open the file.
     throw startError(closedFolderText(folder), error);
   }
 }

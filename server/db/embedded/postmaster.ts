@@ -23,10 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale pid
- * file for a running server.
- */
+/** Deletes a pid file whose process id now belongs to another program, which PostgreSQL would take for its server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -35,17 +32,14 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/**
- * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale
- * lock file for the socket's owner.
- */
+/** Deletes the socket's lock file unless our server wrote it: PostgreSQL would take its process for another server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Kills processes that outlived their server. They hold its shared memory, so a new server could not start. */
+/** Kills processes left over from a dead server. A new server refuses to start while they hold its shared memory. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -54,12 +48,12 @@ export function endOrphans(cluster: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // The process has already ended.
     }
   }
 }
 
-/** Starts the server and waits until it accepts connections or has ended. It outlives this process. */
+/** Starts the server and waits until it accepts connections or has ended. The server outlives this process. */
 export async function launch(
   location: DatabaseLocation,
   binaries: Binaries,
@@ -70,7 +64,7 @@ export async function launch(
   const child = spawn(binaries.postgres, ['-D', location.cluster, ...args], {
     cwd: location.home,
     env: { TZ: 'UTC' },
-    // In its own process group, the server does not get Ctrl-C. The program stops it after its own shutdown.
+    // Without a process group of its own, the server would get Ctrl-C, too. This program stops the server itself.
     detached: true,
     stdio: ['ignore', file, file],
     ...(location.user ?? {}),
@@ -92,7 +86,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Waits until a running server answers queries. Returns null if it ends first or takes too long. */
+/** Returns the running server once it answers; null if none runs. A pid file with 'ready' may be of a dying server. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

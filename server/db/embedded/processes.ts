@@ -17,7 +17,7 @@ export function argumentsOf(pid: number): string[] {
 }
 
 function isZombie(pid: number): boolean {
-  // The state (Z and X mean dead) follows the program's name in parentheses, which may itself contain any characters.
+  // In `stat`, the state (Z or X) follows the program's name in parentheses, which may itself contain parentheses.
   return process.platform === 'linux' && /\) [ZX] [^)]*$/.test(readProc(pid, 'stat'));
 }
 

@@ -1,4 +1,4 @@
-/** fsync and synchronous_commit are on by default. Do not set them here, or tests could not turn them off. */
+/** Leaves fsync and synchronous_commit on by default: if they were set here, tests could not turn them off by SQL. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',
@@ -12,7 +12,7 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     max_wal_senders: 0,
     wal_compression: 'on',
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // Bounds recovery: a killed server answers again within seconds.
+    // Limits the log that a killed server replays at its next start, so that it answers within seconds.
     max_wal_size: '256MB',
     min_wal_size: '64MB',
     random_page_cost: 1.1,

@@ -36,7 +36,7 @@ const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/** Runs the server and restarts it if it dies. The caller must hold the folder's lock. Returns once it works. */
+/** Starts the server, waits until it is ready and restarts it if it dies. The caller must hold the folder's lock. */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.location;
   let server = await adoptOrStart(options);
@@ -111,7 +111,7 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** Returns why the server did not start. Some reasons, such as a locked socket, are only in its log. */
+/** Returns why the server did not start. Some reasons, such as a locked socket, are in its log, not in its output. */
 function wordsOf({ cluster }: DatabaseLocation, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

@@ -17,7 +17,7 @@ export function systemUser(): SystemUser | null {
   throw new Error(`none of the system users ${CANDIDATES.join(', ')} is in /etc/passwd`);
 }
 
-/** Tells whether the user is in /etc/passwd, because initdb refuses to run as any other. */
+/** PostgreSQL's initdb refuses to run as a uid that is not in /etc/passwd. */
 export function isKnownUser(uid: number): boolean {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { securityHeaders } from '../security.ts';
 
-/** Longest age of a cached page. It limits stale pages if a process dies after a change, before announcing it. */
+/** Limits how long a cached page is outdated if a process changes a shop and dies before it announces the change. */
 const MAX_AGE_MS = 60_000;
 
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
@@ -22,10 +22,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/**
- * Returns undefined if the page may not be cached. The page expires by this machine's clock, because the database's
- * clock may differ.
- */
+/** Undefined if the page may not be cached. Its lifetime counts from `begunAtMs`, when its rendering began. */
 export async function makeEntry(
   { response, cachePolicy }: ApplicationAnswer,
   begunAtMs: number,
@@ -48,7 +45,7 @@ export async function makeEntry(
   return { storeId, expiresAtMs, etag, html, variants };
 }
 
-/** Recompresses a page to a smaller size, which takes a background thread tens of milliseconds. */
+/** Compresses a page better, which takes a background thread tens of milliseconds. */
 export async function packSmaller(entry: Entry): Promise<Entry> {
   const body = await compressed(entry.html, 'br', 'small');
   const { br } = entry.variants;

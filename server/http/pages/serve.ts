@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** Sends a page from the cache. For speed, it reads raw headers and creates no URL, header object or promise. */
+/** Sends a page from the cache; false if it is not there. To be fast, creates no URL, header object or promise. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -41,14 +41,14 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders a page once for concurrent requests and sends it. Returns the answer instead if it must not be cached. */
+/** Renders a page once for concurrent requests and sends it. If it must not be cached, returns it unsent instead. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,
   render: () => Promise<ApplicationAnswer>,
 ): Promise<ApplicationAnswer | undefined> {
   const other = underWay.get(page);
-  // Shares a rendering only if no change was announced since it began; otherwise it may show old data.
+  // Does not share a rendering that began before the last change, because it may show the old state.
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
   if (shared) {
@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (knownEtag !== '' && knownEtag.includes(entry.etag)) {
-    // All requests share this array: writeHead reads it before returning, so each can set its own id first.
+    // All requests put their own id into this shared array, which writeHead has read when it returns.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

@@ -12,7 +12,7 @@ export type TakenBody = {
   refusal?: BodyRefusal;
 };
 
-/** Reads forms completely. Leaves uploads as a stream, so that the sender's rights can be checked first. */
+/** Reads forms completely; uploads stay a stream, so that the sender's rights are checked before reading. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // A too large upload is not refused here, because its page shows its own message without reading the body.
+  // Too large uploads are not refused here, because their page shows its own message, also without reading the body.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);
@@ -50,7 +50,7 @@ function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
-/** Copies chunks into one buffer. A list of one-byte chunks would use a hundred times the memory. */
+/** Copies chunks as they arrive: in a list, a body that comes byte by byte would use a hundred times its size. */
 async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
@@ -73,7 +73,7 @@ async function* limited(
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
-  // Keeps the socket open when reading stops early, because a refusal must still be sent on it.
+  // Stopping before the end must not destroy the socket, because the refusal is still to be sent over it.
   const chunks = req.iterator({ destroyOnReturn: false });
   let creditMs: number = resourceLimits.slowLineMs;
   let bytes = 0;

@@ -7,7 +7,7 @@ export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405
   if (url.length > resourceLimits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  // Refuses such paths, because later code would parse their start as another host.
+  // A path like `//host/x` or `/\host/x` is refused, because later code would take `host` for another server.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 404;
   if (path.includes('%')) {
     const plain = decodedPath(path);

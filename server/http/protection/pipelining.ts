@@ -4,9 +4,9 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes a connection with too many unanswered requests, whose answers could fill memory. Returns true if it did. */
+/** Closes a connection with too many unanswered requests: a few kilobytes of them could fill megabytes with answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // Node assigns the socket to a response once earlier responses on the connection are finished.
+  // A response with a socket is not waiting: Node assigns it when the connection's earlier responses are finished.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

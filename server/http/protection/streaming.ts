@@ -5,13 +5,13 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if `source` fails, but not if the visitor leaves. The error's code may be the same. */
+/** Throws BrokenSource if `source` fails before the visitor leaves. The error's code does not show which came first. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Prevents a false warning about more than ten listeners, most of which Node's pipeline adds itself.
+  // Node warns of a leak at more than ten listeners, of which its own pipeline adds more than half.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
@@ -24,7 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns how much longer the sender may pause. It is capped, so that a fast start allows no long pause. */
+/** Returns how long the sender may still pause. It is capped, so that a fast start does not allow a long pause. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }

@@ -10,7 +10,7 @@ import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads
 
 export type NewProductDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
-/** Creates a hidden draft with one photo. A repeated `key` creates no second draft, even if the first was deleted. */
+/** Makes a hidden draft with one photo. Does nothing if `key` has made a draft before, even if that was deleted. */
 export async function addProductDraft(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -30,13 +30,13 @@ export async function addProductDraft(
     const photoIds = stored.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
     if (error instanceof AllowanceExceeded) return { ok: false, status: 409, message: error.message };
-    // A concurrent request with the same key has already created the draft.
+    // 'Taken' means that a concurrent request with the same key has made the draft.
     if (!isTaken(error)) throw error;
   }
   return { ok: true };
 }
 
-/** Derives the id from shop and key, so that the primary key rejects a second draft with the same key. */
+/** Derives the id from shop and key, so that the primary key of products prevents a second draft by the same key. */
 function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

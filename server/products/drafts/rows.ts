@@ -30,7 +30,7 @@ export type ProductDraftResult =
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'hasOptions' | 'notFound' };
 
-/** Saves the facts that `change` returns. `seenStok` is the stock that the owner saw before editing it. */
+/** Saves the values that `change` returns. `seenStok` is the stock that the owner saw before entering a new one. */
 export async function saveProductDraft(
   tx: Tx,
   storeId: string,
@@ -47,11 +47,10 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // If the stock is already as requested, an earlier attempt has saved it, so the repeated request must not be a
-  // conflict.
+  // If the stock is already as requested, an earlier request saved it and its answer was lost, so this is no conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
-  // Drops a former price that is not higher than the new price, because shops may only show a higher one.
+  // A former price that is not higher than the new price is removed.
   const formerPrice = only.formerPrice !== null && only.formerPrice > numbers.harga ? only.formerPrice : null;
   const row = { ...numbers, optionValues, variantId: only.id, formerPrice, berat, hidden };
   const { deskripsi, options } = present;
@@ -61,7 +60,7 @@ export async function saveProductDraft(
   return product ? { kind: 'saved', product } : { kind: 'notFound' };
 }
 
-/** Makes a product a draft, or ends that. Returns its name, or null if the shop has no such product. */
+/** Makes a product a hidden draft, or puts it on sale. Returns its name; null if the shop has no such product. */
 export async function setProductDraft(
   tx: Tx,
   storeId: string,
@@ -71,7 +70,7 @@ export async function setProductDraft(
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
 }
 
-/** Puts the complete ones among the drafts `ids` on sale and returns their ids. */
+/** Puts drafts on sale, except incomplete ones. Returns the ids of the drafts that it put on sale. */
 export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
   const complete = (await listProductDrafts(tx, storeId)).filter(

@@ -25,11 +25,11 @@ type Content = {
   errors: ImportError[];
   hasPhotos: boolean;
   hasNumberedCategories: boolean;
-  /** The stock of each variant, by variant id, at the time of the upload. */
+  /** Maps variant ids to their stock at the time of the upload. */
   seen: Record<string, number>;
 };
 
-/** `mark` is a hash of the plan shown to the owner. Confirming sends it back, so that no other plan can be imported. */
+/** `mark` is a hash of the plan. The confirmation sends it back, so that only the plan that was shown is imported. */
 export type ImportPreview =
   | {
       kind: 'planned';
@@ -44,9 +44,9 @@ export type ImportPreview =
 
 export type ImportResult =
   | { kind: 'done'; made: number; changed: number }
-  /** The plan renames products, which the owner has not confirmed. */
+  /** Products would be renamed, and the owner has not confirmed that. */
   | { kind: 'renamesUnconfirmed' }
-  /** The plan now differs from the confirmed preview, or it has errors. */
+  /** The shop has changed since the preview, or the plan has errors. */
   | { kind: 'differs' }
   | { kind: 'notFound' };
 
@@ -57,7 +57,7 @@ const SILENT_FOR_S = 30;
 
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
-/** Stores an uploaded sheet and returns its id. Deletes the shop's earlier uploads that were never confirmed. */
+/** Stores an uploaded sheet and returns its id. Deletes earlier uploads that were never confirmed. */
 export async function storeImport(
   tx: Tx,
   storeId: string,
@@ -107,10 +107,10 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** `mark` belongs to the plan that the owner saw. `mayRename` means that the owner has confirmed new product names. */
+/** `mark` is the hash of the plan that the owner saw. `mayRename`: the owner allows that products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** Imports all products or none. Repeating a finished import changes nothing. Throws AllowanceExceeded. */
+/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -147,7 +147,7 @@ export async function importProducts(
   });
 }
 
-/** Locks the categories and products that the plan depends on, then computes the plan. */
+/** Computes the plan after locking the categories and products on which it depends. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
   const { wishes: sheetProducts } = content;
   if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
@@ -167,13 +167,13 @@ async function planOf(
   return { ...plan, errors: onePerPosition([...errors, ...plan.errors]) };
 }
 
-/** Keeps one error per cell, because an invalid value is often also reported as missing. */
+/** Keeps one error per cell, because an invalid value often also causes the error of a missing value. */
 function onePerPosition(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
 
-/** Hashes the plan without current stock, because sales after the preview must not invalidate it. */
+/** Hashes the plan without the present stock, because sales after the preview must not invalidate it. */
 function markOf({ products, categories }: Plan): string {
   const planned = products
     .filter(({ kind }) => kind !== 'unchanged')
@@ -196,7 +196,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores the progress for the page that shows it, outside the import's open transaction. Failures are harmless. */
+/** Stores the progress in a transaction of its own, so that the page can show it. A failure is harmless. */
 async function storeProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx

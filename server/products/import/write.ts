@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
-/** Rows per INSERT. A few fixed sizes mean few different statements to prepare. */
+/** Rows per INSERT. A few fixed sizes mean few different statements for the database to prepare. */
 const SIZES = [200, 50, 10, 1];
 
 const PROGRESS_EVERY = 200;
 
 type Statement = RawBuilder<unknown>;
 
-/** Stores the planned products. The caller must first lock the stock of all products that change. */
+/** Stores the planned products. The caller must have locked all products that change, by `lockProducts`. */
 export async function writePlan(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,7 @@ export async function writePlan(
   categories: ReadonlyMap<string, string>,
   onWritten: (written: number) => Promise<void>,
 ): Promise<void> {
-  // Shops list the highest id first. The first new row gets the highest id, so that the shop shows the sheet's order.
+  // Shops list the newest product first, so the first row of the sheet gets the highest id.
   const ids = planned
     .map(() => randomUUIDv7())
     .sort()
@@ -44,7 +44,7 @@ function idOf(kategori: string, categories: ReadonlyMap<string, string>): string
   return id;
 }
 
-/** `categoryId` is undefined if the category stays unchanged, null if the product leaves its category. */
+/** `categoryId` is undefined if the category does not change, null if the product gets none. */
 type Identified = Omit<PlannedProduct, 'kategori'> & { id: string; categoryId?: string | null };
 
 type Placed = NewVariant & { productId: string; id: string };
@@ -151,7 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/** Returns true if anything but stock changes. Only then does the date of change in sitemaps move. */
+/** True if more than the stock changes; only then does the product get a new date of change, which sitemaps show. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

@@ -7,15 +7,12 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** Only 'changed' means that the stock changed. `namaProduk` includes the variant's name; `stok` is the stock now. */
+/** Only with 'changed' has the stock changed. `namaProduk` includes the variant's name; `stok` is the present stock. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
 
-/**
- * Adds `delta` to the current stock instead of overwriting it, so that concurrent sales are kept. Each `key` works
- * once.
- */
+/** Adds `delta` to the present stock, so that pieces sold meanwhile stay sold. A repeated `key` changes nothing. */
 export async function changeStock(
   tx: Tx,
   storeId: string,

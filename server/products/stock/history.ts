@@ -9,7 +9,7 @@ export type StockHistory = { entries: StockEntry[]; next: string | null };
 
 type Row = StockEntry & { sortedBy: number; actorId?: string | null };
 
-/** Reads a page of the history. An invalid `after` gives an empty page. See docs/product/stock.md#stock-history. */
+/** An invalid `after` gives an empty page. See docs/product/stock.md#stock-history. */
 export async function readStockHistory(
   tx: Tx,
   storeId: string,
@@ -36,10 +36,7 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/**
- * Entries for the pieces that orders took when placed. Later edits of an order have their own entries, so their changes
- * are added back. Uses the index `order_items_of_product`.
- */
+/** Selects the quantities first ordered; edits of orders are separate entries. Uses index `order_items_of_product`. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
@@ -49,7 +46,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Sums the edits made since this order line was created. Earlier ones belong to a removed line of the variant. */
+/** Sums the edits since order item i was added. Earlier edits belong to a removed item of the same variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e
@@ -57,10 +54,7 @@ function editedOf(storeId: string) {
       AND e.created_at > i.created_at`;
 }
 
-/**
- * Entries for stock returned by cancelled orders. Orders shipped before the cancellation return none. Uses the index
- * `orders_cancelled`.
- */
+/** Selects the stock that cancelled orders gave back; shipped orders gave none. Uses the index `orders_cancelled`. */
 function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,

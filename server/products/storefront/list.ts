@@ -11,13 +11,13 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are read and sorted at once. With more, reading in index order finds a page soon enough. */
+/** Up to this many matches are all read and sorted. With more, reading along the sort's index soon fills a page. */
 const SORTED_WHOLE = 500;
 
-/** Prefix of page keys of sold-out products, which are listed after all others but sorted the same way. */
+/** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
 const SOLD_OUT = 'habis-';
 
-/** Lists the products that guests see. An invalid `after` gives an empty page. */
+/** Lists products as guests see them. An invalid `after` gives an empty page. */
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
   const { limit, after = null } = query;
   const last = parseKey(after);
@@ -41,7 +41,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Lists other products: first of the same category, then of the shop. Sold-out ones come last in each group. */
+/** Lists other products: first the product's category, then the whole shop. In both, sold-out products come last. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -70,10 +70,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/**
- * Returns true if `after` is the key of a listed product. Other keys are not cached, because attackers could invent any
- * number.
- */
+/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -114,7 +111,7 @@ type Order = {
   boundOf: (value: string) => RawBuilder<unknown>;
   ascending: boolean;
   once?: RawBuilder<unknown>;
-  /** Ids of all matching products if there are few. Only these products are then read and sorted. */
+  /** The ids of all matching products, if there are few; then only these are read and sorted. */
   among?: string[];
 };
 
@@ -151,8 +148,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       sortedBy: sql`v.harga`,
       among,
     };
-  // Sorts by the cheapest variant. LIMIT makes PostgreSQL find the product by index; Citus needs the condition on the
-  // shop.
+  // Sorts by the cheapest variant. LIMIT and `store_id` make the database find its product by index, on one shard.
   const from = sql`
     variants cheapest CROSS JOIN LATERAL (
       SELECT * FROM products WHERE store_id = ${storeId} AND id = cheapest.product_id LIMIT 1) AS p`;
@@ -161,10 +157,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/**
- * Returns the ids of all matches, so that names are searched only once. Returns null if there are many or if the sort's
- * index finds the matches.
- */
+/** Returns the ids of all matches, to be searched only once; null if there are too many or an index finds them. */
 async function fewMatches(
   tx: Tx,
   storeId: string,
@@ -210,7 +203,7 @@ async function readRows(
   return rows;
 }
 
-/** Summarises the variants of product p that guests see. Returns no row if all of them are hidden. */
+/** Sums up the variants of product p that guests see. Gives no row if all of them are hidden. */
 function summaryInSql(storeId: string) {
   return sql`
     SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,

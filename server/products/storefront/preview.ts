@@ -13,20 +13,17 @@ const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/**
- * Caches each preview by the shop's branding, for at most an hour, because product photos change without changing the
- * key.
- */
+/** Caches each shop's preview until its branding changes, but at most an hour, because it also shows product photos. */
 const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.previewCacheBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });
 
-/** Limits concurrent previews, because anyone may request them. */
+/** Lets only few previews be drawn at once, because anyone may request them. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
-/** Draws the JPEG that chat programs show for a shop's link. Returns null if too many pictures are being drawn. */
+/** Draws the preview that chats show for a link to the shop, as JPEG. Null if too many pictures are being drawn. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.phase === 'inactive'}`;
   return cachedPreview(key, () => inTurn(() => drawPreview(store)));

@@ -16,10 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/**
- * `isReal`: the category and page key in the address exist. Other addresses must not be cached, because there are
- * endlessly many.
- */
+/** `isReal`: category and page key in the address exist; the page of any other address must not be cached. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -29,7 +26,7 @@ type ReadStorefront = {
   hasPickup: boolean;
 };
 
-/** Reads a page of the storefront, without products if the shop is inactive. Returns null if there is no shop. */
+/** Reads a page of the storefront, without products if the shop is inactive. Null if there is no such shop. */
 export async function readStorefront(
   reference: string,
   after: string | null,
@@ -64,7 +61,7 @@ export async function readStorefront(
 
 type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
 
-/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show. */
+/** Reads a product page. `product` is null if it is not on sale; `others` are further products to show below it. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -81,7 +78,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Caches a page until the shop changes, be it by time alone, such as at the end of a trial or holiday. */
+/** Lets a page be cached until the shop changes, at most until its trial, rent or holiday ends (`forMs`). */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
@@ -89,10 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/**
- * Part of the preview picture's address. It changes with the picture, because chat programs cache each address for
- * days.
- */
+/** Part of the preview picture's address. Chat programs cache it for days, so a new picture needs a new address. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

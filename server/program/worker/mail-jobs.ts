@@ -18,15 +18,11 @@ const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
-/** Throws if neither this nor an earlier version of the program creates such a payload. */
 export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/**
- * Returns the id of the job's mail, stored now or by an earlier attempt. Returns null if the mail's subject, such as an
- * account, no longer exists.
- */
+/** Returns the id of the job's mail, stored now or by an earlier attempt; null if the account needs none any more. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   return asSystem(async (tx) => {

@@ -10,25 +10,24 @@ import { deleteOldProducts, deleteOldVariants } from '#server/products/delete-ol
 import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
-/** Each sweep finds rows by index and deletes them in small transactions, so a large table costs no more. */
+/* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** Small enough for the 5 s statement limit, even if a slow disk must read one page per row. */
+/** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement limit is retried with a quarter of its rows, but with no fewer than this. */
+/** A batch that exceeds the statement's time limit is retried with a quarter of its rows, unless it has only this many. */
 const FEWEST = 10;
 
-/** Limits each run. Until PostgreSQL vacuums, each batch must skip deleted rows, so long runs become slow. */
+/** Batches in a run. PostgreSQL can vacuum deleted rows before the next run; until then, queries must skip them. */
 const MOST_BATCHES = 40;
 
-/** Deletes at most `most` rows, oldest first. The transaction must have the system's identity. */
+/** Deletes up to `most` rows, oldest first, from key `from` on. Policies hide the rows unless `tx` is of `asSystem`. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // Texts of mails are deleted much earlier. The rows are kept for 90 days, because their keys prevent sending a mail
-  // twice.
+  // The mails' texts are deleted much earlier. The rows stay 90 days, because their keys prevent sending a mail twice.
   mails: sweepTable('mails', 'created_at', daysAgo(90)),
   sessions: sweepTable('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': sweepTable('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -44,7 +43,7 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': deleteOldReceipts,
   'bank statements': sweepShopTable('bank_statements', () => env.receiptDays),
-  // Uploaded bank statements whose columns the owner has not identified yet.
+  // `content` has the uploaded file until the owner has said what its columns mean.
   'bank statements that wait': sweepShopTable('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
   'notices that no rule reads': sweepShopTable('unread_notices', 7),
@@ -52,7 +51,7 @@ const sweeps: Record<string, Sweep> = {
   'join codes of devices': sweepShopTable('push_join_codes', 1, 'ends_at'),
   'notices to devices': sweepShopTable('push_notices', 30),
   'devices that ended': deleteOldDevices,
-  // The table's policy forbids deleting entries younger than two years.
+  // The table's policy forbids deleting younger entries.
   'audit entries': sweepTable('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': deleteOldProducts,
   'deleted variants': deleteOldVariants,
@@ -62,7 +61,7 @@ const sweeps: Record<string, Sweep> = {
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/** Runs all sweeps. After one fails, goes on and throws at the end; throws at once if the database is unreachable. */
+/** Continues after a failed sweep and throws at the end, or at once if the database is unreachable. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   let nodeLost: unknown;
@@ -89,8 +88,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // Key at which the next batch starts. Starting anew would rescan deleted rows while a backup's snapshot prevents
-  // vacuuming.
+  // Key of the last deleted row, at which the next batch begins. Otherwise it would scan all deleted rows again.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -116,7 +114,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** Deletes rows whose `column` is before `end`. `column` needs an index; further conditions could cause a full scan. */
+/** `column` needs an index. DELETE uses ctids only: repeating `column < end` might make it scan all rows before. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -131,10 +129,7 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/**
- * Deletes old rows of a shop table. It selects them by shop and time, because a ctid is valid only on its own node.
- * `only` needs its own index.
- */
+/** Like `sweepTable`, but deletes by shop and time: a ctid is valid on one node only. `only` needs an index, too. */
 function sweepShopTable(
   table: string,
   days: number | (() => number),
@@ -145,7 +140,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Reads the shops and the end first. Only with these values in the DELETE can Citus skip the shards of other shops.
+    // Reads shops and end time first, because a DELETE without these constants would make the nodes scan all shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

@@ -3,8 +3,8 @@ import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
 /**
- * Keep these names: a scheduled run of a renamed job would stay in the queue forever. Times use the database's clock,
- * because a machine whose clock is fast would schedule runs too late for all others.
+ * When each recurring job runs next. Do not rename a job: its run that is planned by the old name would stay for ever.
+ * The times are by the database's clock, because a copy of the program whose clock is ahead would plan runs too late.
  */
 const nextRun = {
   events: every('20 seconds'),
@@ -18,17 +18,14 @@ const nextRun = {
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
   sitemaps: every('1 hour'),
-  /** At 02:20 in Jakarta, which is 19:20 UTC. */
+  /** Every day at 19.20 UTC, which is 02.20 in Jakarta. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
 };
 
 export type Recurring = keyof typeof nextRun;
 
-/**
- * Schedules the next run of each recurring job, unless one is already scheduled. Each run calls this first, so a failed
- * run needs no retry.
- */
+/** Plans the next run of each job that has none planned. Each job calls this first, so it runs again if it fails. */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
