@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { startError } from '#server/start-error.ts';
-import { isDatabaseAway, isDivisionByZero } from '../errors.ts';
+import { isDivisionByZero, isTransient } from '../errors.ts';
 import { areShopsSpread, ROOT, refuseWorker } from './placement.ts';
 import { openSession } from './session.ts';
 
@@ -11,7 +11,7 @@ export async function assertReach(url: string): Promise<void> {
     await proveReach(client);
   } catch (error) {
     // A lost node must not prevent the start: shops on other nodes work, and queries to its own shops fail visibly.
-    if (!isDatabaseAway(error) || !(await passesOn(client))) throw error;
+    if (!isTransient(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
   }
