@@ -22,7 +22,7 @@ export async function loadOr<T>(
   }
 }
 
-/** For parts that a page can do without: returns null on an error, which it logs like `loadOr`. */
+/** For parts that a page can do without: returns null on any error. Logs bugs, but not overload. */
 export async function loadOrNull<T>(request: Request, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

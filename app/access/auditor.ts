@@ -9,7 +9,7 @@ export function auditorOf({ id, email }: Actor, request: Request): Auditor {
   return { id, email, clientIp: clientIpOf(request) };
 }
 
-/** Stores the view in the audit log. Callers wait for it before they read, so nothing is shown if storing fails. */
+/** Records in the audit log what a user views. Callers await it before they read, so nothing is shown if it fails. */
 export function auditView(actor: Actor, request: Request, view: AuditedView): Promise<void> {
   return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), view));
 }

@@ -25,7 +25,7 @@ const NO_SUCH_PAGE = '/*' satisfies Page;
 /** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
-/** Does not compile if a route of app/routes.ts has no policy, or a policy has no route. */
+/** See docs/product/access.md#guards. Looks up the policy by route, because '/SUPERADMIN' opens '/superadmin', too. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
@@ -36,7 +36,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const actor = await readActor(request);
   context.set(actorContext, actor);
   const response = await checkAccess(args, actor, next);
-  // Only for reads: the response to a login or logout sets this cookie itself.
+  // Only reads correct the visitor cookie, because the response to a login or logout (a POST) sets it itself.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;

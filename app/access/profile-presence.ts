@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** See docs/product/accounts.md#missing-profile. */
+/** A missing profile is read again this often and at this interval (docs/product/accounts.md#missing-profile). */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
@@ -18,7 +18,7 @@ export async function readOrLogout<T>(
 ): Promise<T> {
   const found = (await read()) ?? (await retry(request, actor, read));
   if (found !== null) return found;
-  // A full document load leaves nothing private in the memory of the old page.
+  // The redirect loads a whole new document, so that no private data stays in the memory of the old page.
   throw redirectDocument(`${href('/login')}?pesan=profil`, { headers: await logout(request) });
 }
 

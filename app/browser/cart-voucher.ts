@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** Undefined until first read. If storage is forbidden, the code lives only here. */
+/** Undefined until storage is read. If storage is forbidden, only this variable holds the code. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

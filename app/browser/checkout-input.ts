@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Deletes another account's input instead of returning it. A guest's input passes to the account that logs in. */
+/** Returns what was typed in this tab. Deletes another account's input, but takes over that of a guest who logs in. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -23,7 +23,7 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const record = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = record && textsOf((name) => record[name]);
   if (typed && typedBy === customerId) return typed;
-  // Nothing is deleted for a guest: it may be a buyer whose session has expired and who logs in again.
+  // A guest may be a buyer whose session has expired and who logs in again, so the buyer's input is not deleted.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     deleteCheckoutInput();

@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart`: the sent cart's fingerprint. `former`: keys of earlier, unanswered ones. */
+/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: keys of earlier, unanswered checkouts. */
 export type CheckoutKey = {
   key: string;
   storeId: string;

@@ -4,7 +4,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 /** No usable response came: the connection failed, the server is overloaded, or the request was too large. */
 export type LostResponse = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
 
-/** `sent` is true if the lost response was that of a form, false if the page was only read again. */
+/** `sent` is true if the lost response was that of a submitted form, false if only the page's data was reloaded. */
 type PageLoss = Omit<LostResponse, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
@@ -82,7 +82,7 @@ export function lossReason(thrown: unknown): LostResponse['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // React Router wraps what an action throws in an object with `data`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
-  // `fetch` rejects with a TypeError; React Router throws the other error if a response breaks off.
+  // `fetch` rejects with a TypeError. React Router fails to decode the stream if a response is cut off.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 

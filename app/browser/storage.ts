@@ -5,10 +5,10 @@ import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/front/branding.ts'
 /** A longer text under our keys cannot be our own, so it is not parsed. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** The lifetime of a session. */
+/** The cookie lasts as long as a login session. */
 const SHOP_COOKIE_SECONDS = 30 * 86_400;
 
-/** Returns null if absent, broken or forbidden. Former versions stored ids without JSON: these come as strings. */
+/** Returns null if absent, broken or forbidden. Ids that older app versions stored without JSON come as strings. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
@@ -18,7 +18,7 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
   } catch {
     // The JSON is broken or storage is forbidden; the warning below says so.
   }
-  // biome-ignore lint/suspicious/noConsole: docs/product/cart.md#kept-in-the-browser names this warning
+  // biome-ignore lint/suspicious/noConsole: docs/product/cart.md#kept-in-the-browser requires this warning
   console.warn(messages.storageUnreadable(key));
   return null;
 }
@@ -38,6 +38,6 @@ export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string
 export function rememberShop(storeId: string | null): void {
   if (storeId === null || rememberedShopIn(document.cookie) === storeId) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers that are served
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
   document.cookie = `${SHOP_COOKIE}=${storeId}; Path=/; Max-Age=${SHOP_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -1,4 +1,4 @@
-/** Rejects like a broken connection after `ms` or once `leaving` aborts. Avoids AbortSignal.any, for old browsers. */
+/** Rejects after `ms`, or once `leaving` aborts, as `fetch` does offline. Old browsers lack AbortSignal.any. */
 export async function withTimeout<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -4,7 +4,7 @@ export type Texts = Partial<Record<string, string>>;
 
 type Message = { sentence: string; errors: Texts; values: Texts };
 
-/** `values` replace the page's data in the form. A `lasting` sentence stays in the form instead of a toast. */
+/** A success. The form shows `values` instead of the page's data, and a `lasting` sentence instead of a toast. */
 export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
 /** Nothing was saved. `sentence` is '' if `errors` say it all; `values` are what was typed. */

@@ -27,7 +27,7 @@ export function useErrorUntilChange(controlId: string, error: string | undefined
   return error === corrected ? undefined : error;
 }
 
-/** For a change that fires no event, such as a value removed by a button. */
+/** Fires the event that hides a field's error, for a change without one, such as a value removed by a button. */
 export function fireInput(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Updates the fields when the URL changes. A new `key` would do so, too, but lose focus and caret. */
+/** Updates the form's fields when the URL changes. Remounting the form with a new `key` would lose focus and caret. */
 export function useFormOfUrl(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);
   const shown = useRef(current);
   useEffect(() => {
-    // Text that was typed before hydration stays.
+    // The first render changes nothing, so that text typed before hydration stays.
     if (current === shown.current) return;
     shown.current = current;
     for (const [name, value] of Object.entries<string>(JSON.parse(current))) {

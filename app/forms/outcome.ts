@@ -4,7 +4,7 @@ import type { Answer } from './answers.ts';
 
 export const OutcomeToastContext = createContext<((answer: Answer) => void) | null>(null);
 
-/** Shows a success in the toast; returns false if the form must show it (it is lasting, or came before hydration). */
+/** Shows a success in the toast. Returns false if the form must show it: it is lasting, or came before hydration. */
 export function useOutcomeToast(answer: Answer | null | undefined): boolean {
   const showToast = useContext(OutcomeToastContext);
   const hydrated = useHydrated();

@@ -3,14 +3,14 @@ import type { Texts } from './answers.ts';
 
 export type PostedFields = Record<string, FormDataEntryValue>;
 
-/** If a name occurs twice, the last value counts. Throws 400 for a body that is not a form or breaks off. */
+/** If a name occurs twice, the last value counts. Throws 400 if the body is not a form or is cut off. */
 export async function readPostedFields(request: Request): Promise<PostedFields> {
   const form = await request.formData().catch(() => null);
   if (!form) throw data('Formulir tidak bisa dibaca. Muat ulang halaman, lalu coba lagi.', { status: 400 });
   return Object.fromEntries(form);
 }
 
-/** The result is sent back to the browser: pass `names` if a password or key is among the fields. */
+/** The result is sent back to the browser. If the form has a password or key, pass the other fields' `names`. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

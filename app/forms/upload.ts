@@ -38,7 +38,7 @@ const texts = {
   unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
 };
 
-/** Rejects a too large content-length before it reads a byte. `what` selects the messages. Skips empty file inputs. */
+/** Rejects a too large content-length before it reads a byte. `kind` selects the messages. Skips empty file inputs. */
 export async function parseUpload(request: Request, kind: UploadKind = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > resourceLimits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[kind] };

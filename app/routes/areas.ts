@@ -6,7 +6,7 @@ import type { Route } from './+types/areas';
 const DAY_SECONDS = 86_400;
 const EVERYWHERE = 'semua';
 
-/** Returns provinces and regencies; with a regency's code ('32.05') its kecamatan; with EVERYWHERE those of all. */
+/** Returns provinces and regencies; for a regency's code ('32.05') its kecamatan; for EVERYWHERE all kecamatan. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();

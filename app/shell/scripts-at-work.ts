@@ -4,8 +4,8 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs first, in syntax that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`;
- * browsers that are too old get `old`. Until the mark is `ready`, going back or forward reloads the page.
+ * The page's first script, in syntax that any browser reads. It marks <html> `coming`, or `old` if the browser is too
+ * old; React sets `ready`. Until then, 'back' reloads. app.css shows `without-scripts` unless `coming` or `ready`.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

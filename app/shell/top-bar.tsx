@@ -16,7 +16,7 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Renders the links of all roles; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
+/** Renders the links of all roles; app.css hides those for other roles. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';

@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** True while leaving a shared page for one that needs a login: only then the server still checks who it is. */
+/** True while going from a page that is the same for all visitors to one for which the server checks the login. */
 function useWaitsForVisitor(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

@@ -13,7 +13,7 @@ export const QRIS_LONGEST_SIDE = 2000;
 /** A logo is stored at most 384 px wide; twice that loses nothing. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** A cover is stored 1600 px wide. The height of a tall photo is cropped, so its longest side may be larger. */
+/** A cover is stored 1600 px wide. Tall photos are cropped in height, so their longest side must be larger. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
@@ -29,7 +29,7 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. Formats other than PNG and JPEG are returned unchanged; the server rejects them. */
+/** A PNG stays a PNG to keep its transparency. Files other than PNG and JPEG are left for the server to reject. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);

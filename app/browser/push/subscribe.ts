@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns the present subscription. One made with another key would receive nothing, so it is replaced. */
+/** Returns the push subscription. Replaces one that was made with another key, because it would receive nothing. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;

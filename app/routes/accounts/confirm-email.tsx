@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: found?.email ?? null,
     state: isConfirmed ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
-    // Composed on the server: in the browser, the module of the texts would pull in a large library.
+    // The server composes the sentence, because the module of the texts would load a large library in the browser.
     sentence: isConfirmed ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,

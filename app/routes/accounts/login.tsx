@@ -77,7 +77,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Nobody is logged in here, and a logout removes the device at the server. So the browser unsubscribes too. */
+/** The logout has removed this device on the server, so the login page also ends the browser's push subscription. */
 async function stopPushesOfDevice(): Promise<void> {
   if (readStored('localStorage', 'pushDevice') === null) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);

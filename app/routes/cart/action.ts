@@ -104,7 +104,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if the logged-in buyer orders. A guest's form sent after a login is the buyer's if the e-mail matches. */
+/** Null if the logged-in buyer orders. A guest's form is also theirs if its e-mail is that of their account. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

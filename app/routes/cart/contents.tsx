@@ -58,7 +58,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // No answer while the order is sent (again): the form is inert, so its errors could not get the focus.
+  // No answer is shown while an order is being sent: the form is inert, so a wrong field could not get the focus.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);
@@ -66,7 +66,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
   const list = useFirstChange(changed === 'goods' && answer);
   return (
     <div className="-mb-16 mt-2 flex flex-col gap-3 sm:mt-3 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
-      {/* Inert, because a resend sends the first form again: a change of the fields would have no effect. */}
+      {/* Inert during a resend, which sends the first values again, so that changes would have no effect. */}
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods shopName={shopName} namaToko={today.namaToko} lines={lines} list={list} />

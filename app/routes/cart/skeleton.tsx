@@ -20,7 +20,7 @@ export function CartSkeleton() {
           <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
             <Skeleton className="h-7 w-48" />
             {Array.from({ length: MAX_LINES }, (_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
               <LineBones key={line} />
             ))}
           </div>

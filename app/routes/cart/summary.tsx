@@ -77,7 +77,7 @@ function NothingToOrder() {
 
 type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> & { price: OrderPrice; count: number };
 
-/** On a phone it is one line that unfolds to the details, so that the form has room on the screen. */
+/** On a phone the total is one line that unfolds to the details, so that the form has room on the screen. */
 function Money({ price, count, voucher, shipping }: MoneyProps) {
   const [opensAtFirst] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const bill = billLines({ ...price, voucherCode: voucher?.code }, shipping ? ['shippingCost'] : []);

@@ -24,7 +24,7 @@ export type Today = {
   namaToko: string | null;
   slug: string | null;
   answerHours: AnswerHours | null;
-  /** In rupiah; 0 if there is none or it is unknown. */
+  /** The shop's minimum order in rupiah; 0 if there is none or it is unknown. */
   minOrder: number;
   tariffs: Tariff[] | null;
   couriers: boolean;
@@ -32,9 +32,9 @@ export type Today = {
   /** `verdict` is null until the server has checked the code. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
-  /** Counts how often the page became visible, came online or was told to retry. */
+  /** Counts how often the page became visible or came online, or the buyer pressed 'retry'. */
   refreshes: number;
-  /** Counts the checkouts that were refused because something had changed. */
+  /** Counts the checkouts that were refused because prices, stock or shipping had changed. */
   refusals: number;
   retry: () => void;
   /** Shows the current products that came with a refused checkout. */
@@ -57,7 +57,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   const ids = items.map(({ id }) => id);
   const asked = [...ids].sort().join(' ');
   const itemsKey = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every refresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `itemsKey` and `refreshes` only make the effect ask again
   useEffect(() => {
     if (paused) return;
     const leaving = new AbortController();
@@ -144,7 +144,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns an order whose response was lost; else adds taps from before hydration and reads the cart. */
+/** Returns an order whose response was lost, if any. Else adds taps from before hydration and asks for prices. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

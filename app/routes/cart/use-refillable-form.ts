@@ -11,7 +11,7 @@ import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
-/** `profile` is null for guests. `shipping` has one row per shop: how their newest order there was shipped. */
+/** `profile` is null for guests. `shipping` has one row per shop: how the buyer's newest order there was shipped. */
 export type Customer = {
   id: string;
   profile: Profile | null;
@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Remembers input that was typed by hand for an undo; an address of the book can be chosen again anyway. */
+    /** Keeps hand-typed input for an undo. An address of the book needs none, because it can be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -28,7 +28,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const verdict = today.voucher?.verdict ?? null;
   const open = code !== '' && verdict === null;
   const typed = readTypedCode(storeId);
-  // The verdict on the last code does not apply to another one.
+  // A verdict on the entered code does not apply to a different code that is being typed.
   const shownVerdict = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   const [isAsked, setAsked] = useState(typed !== '');
   if (!today.vouchers && code === '' && typed === '') return null;

@@ -5,7 +5,7 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 
-/** Works in browsers without modules: shows the link once it leads to the shop of the cart. */
+/** Written for browsers without modules. Makes the link lead to the cart's shop and shows it. */
 const findShopScript = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;

@@ -17,7 +17,7 @@ export const moneyPoints = [
   },
 ];
 
-/** Their icons are listed in route.tsx in the same order. */
+/** route.tsx lists the icons of these advantages in the same order. */
 export const advantages = [
   {
     title: 'Ongkir diatur Anda',

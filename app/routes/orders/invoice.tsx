@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Available whatever the state of the shop. Responds 409 if the order is not completed. */
+/** Works even if the shop is closed or inactive. Responds 409 if the order is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(

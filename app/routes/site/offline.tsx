@@ -31,7 +31,7 @@ export default function Offline({ loaderData: { platformName } }: Route.Componen
         Halaman ini belum bisa dibuka. Keranjang Anda tetap aman di perangkat ini. Periksa data seluler atau
         Wi-Fi Anda, lalu coba lagi.
       </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: empty is the wanted address, in whose place this page is shown */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address loads the page that this one replaces */}
       <a href="" className={buttonClass('primary', 'mt-2 min-w-40')}>
         Coba Lagi
       </a>

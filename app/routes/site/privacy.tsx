@@ -20,7 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { platformName, receiptDays, chatLink: platformWa ? waLink(platformWa, question) : null };
 }
 
-/** The privacy notice under UU PDP. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { platformName, receiptDays, chatLink } = loaderData;
   return (

@@ -8,7 +8,6 @@ export type Preview = {
   description: string;
   address: string;
   image: string;
-  /** True if search engines must not index the page. */
   noindex?: boolean;
   /** The product's lowest price, in rupiah. */
   price?: number;

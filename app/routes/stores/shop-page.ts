@@ -11,7 +11,7 @@ export type ShopFrame = Pick<
   Store,
   'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'phase' | 'answerHours'
 > & {
-  /** 'Toko libur sampai …'; null if it is not on holiday. */
+  /** 'Toko libur sampai …'; null if the shop is not on holiday. */
   holiday: string | null;
   /** The WhatsApp number for orders; null if the shop takes none. */
   orderWaNumber: string | null;

@@ -73,7 +73,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Reads the page again every 3 seconds while a mail is being sent again, which takes less than a minute. */
+/** Reloads the page's data every 3 seconds while a mail is being resent, which takes less than a minute. */
 function useFollowing(trying: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -43,7 +43,7 @@ export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: strin
   if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
-/** If an older version cached the cart, caches it for the new one, whose activation deletes the old copy. */
+/** If an older version cached the cart, this version caches it, too, because its activation deletes the old copy. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));
@@ -53,7 +53,7 @@ function cacheCart(cache: Cache): Promise<boolean> {
   return cachePage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
-/** Returns undefined if there is no copy, or if the query asks for a filtered or sorted page. */
+/** Returns undefined if there is no recent copy, or if the query asks for a filtered or sorted page. */
 export async function findCopy(
   { pathname, searchParams }: URL,
   cartCache: string,
@@ -141,7 +141,7 @@ async function cacheFiles(cache: Cache, paths: string[]): Promise<void> {
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 
-/** Deletes old pages of a shop and the files that only they use. */
+/** Deletes a shop's oldest pages and pictures, and the scripts and styles that only deleted pages use. */
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);

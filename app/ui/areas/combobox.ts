@@ -23,7 +23,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns two sets of props for the input: `plain` for always, and `roles` for once scripts run. */
+/** Returns two sets of props for the input: `plain` always applies, `roles` only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -63,12 +63,11 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // Opened here, because downshift does so a task later, and an Enter before that would submit the form.
+      // Opens the list at once. downshift does so a task later, and an Enter before that would submit the form.
       setOpen(true);
       if (onlyMatch) setTyping(false);
     },
     onEnter() {
-      // Enter chooses the option if only one is left.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -82,7 +81,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
 }
 
-/** Finds the options to list. `settled` means that none is needed: an open list would cover the next field. */
+/** `onlyMatch`: nothing is typed, or the only match. The list then stays closed, so as not to cover the next field. */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';
   const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);

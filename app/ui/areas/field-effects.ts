@@ -33,7 +33,7 @@ export function useFieldFromBeforeScripts(
   value: string,
   { onType, onNeed }: { onType: (text: string) => void; onNeed: () => void },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first paint
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text and focus from before hydration
   useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;

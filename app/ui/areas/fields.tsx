@@ -100,10 +100,10 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // Fields that lost the focus; their text is matched with the lists again when those arrive later.
+  // Fields that have lost the focus. When a list arrives later, their text is matched with it again.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a list of places has arrived
   useEffect(() => {
     if (!offered) return;
     const fields = [...left.current];
@@ -147,7 +147,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches the kecamatan of all Indonesia. Null if a city is named, which has its own list. */
+/** Searches all kecamatan. Null until the lists are loaded, or if a city is named, which has its own list. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,

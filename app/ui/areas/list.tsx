@@ -21,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // Without this, Tab would stop at the list in Chrome, where it reaches everything that scrolls.
+        // In Chrome, Tab stops at every element that scrolls. Without this, it would stop at the list.
         tabIndex={-1}
         // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}

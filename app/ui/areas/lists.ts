@@ -52,7 +52,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders synchronously: an opened list takes the focus, and a moment later somebody may be in the next field. */
+/** Renders at once, because an opened list focuses its field: later, somebody may already type in the next one. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

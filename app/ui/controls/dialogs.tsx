@@ -71,7 +71,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // The promise resolves in the close event, after the browser has put the focus back.
+  // `answer` runs only in the close event, after the browser has returned the focus to where it was.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

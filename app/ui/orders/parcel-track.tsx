@@ -60,7 +60,7 @@ function Steps({ track: { status, receiver, steps } }: { track: Track }) {
       {receiver && <p>Diterima oleh {receiver}</p>}
       <ol className="grid gap-3 border-line border-l pl-4">
         {steps.map(({ at, text, place }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a courier may tell the same step twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a courier may report the same step twice
           <li key={nth}>
             <p className={nth === 0 ? 'font-medium' : undefined}>{text}</p>
             <p className="text-ink-soft text-sm">

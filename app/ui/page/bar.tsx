@@ -20,7 +20,6 @@ const homeLabels: Record<Role, string> = {
   superAdmin: 'Dashboard SuperAdmin',
 };
 
-/** The links of a logged-in person, styled by `className` for the bar or a menu. */
 export function PersonLinks({ className }: { className: string }) {
   return (
     <>

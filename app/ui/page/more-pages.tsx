@@ -11,7 +11,7 @@ type MorePagesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Appends the next page at a press. If the list is read again, so are the appended pages, so that no row is missed. */
+/** Appends the next page on a press. Appended pages reload together with the list, so that no row is left out. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

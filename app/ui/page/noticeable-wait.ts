@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Nobody notices a shorter wait, but a sign that flashes up for it would be noticed. */
 const UNNOTICED_MS = 150;
 
-/** Returns true once `waits` has been true for long enough to be noticed. */
 export function useNoticeableWait(waits: boolean): boolean {
   const [felt, setFelt] = useState(false);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** The section's id, for links to it. */
   id?: string;
   /** Shown beside the title, which then stays on one line. */
   aside?: ReactNode;

@@ -101,7 +101,7 @@ function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
       </ButtonLink>
     );
   }
-  // `z-1` puts it above the link that covers the card. `data-add` lets a script count taps before hydration.
+  // `z-1` puts the button above the card's link. `data-add` lets a script store taps before hydration.
   return (
     <Button
       disabled={soldOut || !orderable}

@@ -19,7 +19,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** Offers WebP and AVIF in several sizes, or JPEG if there is no AVIF. The box has its size before the picture. */
+/** Offers AVIF (if it exists), WebP and JPEG. The box has its final size before the photo loads. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

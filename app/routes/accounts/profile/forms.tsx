@@ -64,7 +64,7 @@ export function PasswordForm({ email, answer }: { email: string; answer?: Passwo
   );
 }
 
-/** See docs/product/accounts.md#passwords. */
+/** A changed password ends the session, so the page leads to the login (docs/product/accounts.md#passwords). */
 function useLoginAfterPasswordChange(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -74,7 +74,7 @@ function useLoginAfterPasswordChange(changed: boolean): void {
   }, [changed, navigate]);
 }
 
-/** Without scripts the page reloads at its top, and the browser scrolls to this element. */
+/** Without scripts the page reloads at its top. The focus on this element makes the browser scroll to the form. */
 function AnswerMark() {
   const hydrated = useHydrated();
   // biome-ignore lint/a11y/noAutofocus: it brings people back to the form that they have just sent

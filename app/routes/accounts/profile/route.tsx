@@ -90,7 +90,7 @@ async function savePassword(request: Request, fields: PostedFields) {
   return done(result.message, { form: 'password', signedOut: true }, result.headers);
 }
 
-/** No revalidation after a password change, which ends the session: its message stays until the page redirects. */
+/** A password change ends the session. Skipping the revalidation keeps the success text until the page redirects. */
 export { shouldRevalidate } from '#app/revalidation.ts';
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ type AccountFieldsProps = {
   takenEmail: string | null;
 };
 
-/** Asks for a login if `known`, an e-mail that has an account, is typed. Any other e-mail creates one. */
+/** Asks for a login if `takenEmail`, an e-mail that has an account, is typed. Any other e-mail gets an account. */
 export function AccountFields({ email, errors, takenEmail }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isRegistered = takenEmail !== null && sameEmail(typed, takenEmail);

@@ -75,7 +75,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
 function Changes({ name, notices }: { name: string; notices: TodaysLine['notices'] }) {
   if (notices.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, but this group contains only text
     <div
       role="group"
       aria-label={`Perubahan ${name}`}

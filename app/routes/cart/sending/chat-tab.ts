@@ -1,12 +1,12 @@
 /** In-app browsers block a new tab or open it in place of this page. */
 const IN_APP = /FBAN|FBAV|Instagram|TikTok|musical_ly|BytedanceWebview|Line\//i;
 
-/** The tab must open inside the click handler: browsers block later ones. */
+/** The tab in which the chat opens. Open it inside the click handler, because browsers block tabs that open later. */
 export type ChatTab = { goTo: (link: string) => boolean; close: () => void };
 
 export function openChatTab(): ChatTab | null {
   if (IN_APP.test(navigator.userAgent)) return null;
-  // 'noopener' would make window.open return null, so the opener is cut by hand.
+  // With 'noopener', window.open would return null, so `opener` is removed below instead.
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;
   tab.opener = null;

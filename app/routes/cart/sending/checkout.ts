@@ -40,7 +40,7 @@ export function placedPath(orderId: string, repeated: boolean, storeId?: string)
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
-/** Retries with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: the voucher is invalid. */
+/** Resends lost requests with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: bad voucher. */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,
@@ -69,11 +69,11 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // The empty fingerprint matches no cart, so that the order of a former cart does not empty this one.
+    // If the order belongs to a former cart, the present cart must not be emptied: `cart: ''` matches no cart.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
-    // The tab would cover what this page shows next.
+    // The tab for WhatsApp would cover the message or error that this page shows next.
     tab?.close();
     sent.tab = null;
     if (answer.kind === 'lost' && sent.resends < MAX_RESENDS) {
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** 'idle' comes last, because the cart is then checked again: earlier, it would find the same lost order twice. */
+  /** 'idle' comes last, because it makes the page check the cart, which would show the same lost order twice. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();
@@ -116,7 +116,7 @@ function isGuests({ fields }: CheckoutSending): boolean {
   return fields.has('email');
 }
 
-/** See docs/product/checkout.md#after-the-order. */
+/** Empties the cart and opens the chat, or else the order's page (docs/product/checkout.md#after-the-order). */
 function useSuccess() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

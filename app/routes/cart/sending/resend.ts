@@ -33,7 +33,7 @@ export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<Chec
   }
 }
 
-/** `resend` counts from 1. Also waits until the browser has a network. */
+/** Waits before a resend, the first of which is 1, and until the browser has a network. */
 export async function pauseBefore(resend: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[resend - 1]));
   if (navigator.onLine) return;

@@ -26,12 +26,12 @@ export type CheckoutSending = {
   /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
   tab: ChatTab | null;
-  /** Null until it is certain that no former cart has become an order. */
+  /** Null until the server has said that no former cart, whose response was lost, has become an order. */
   key: CheckoutKey | null;
   resends: number;
 };
 
-/** Opens the chat tab now, because browsers block it later, and stores the buyer's agreement to `lines`. */
+/** Opens the chat tab now, because browsers block it later. Stores in the cart the prices to which the buyer agrees. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],

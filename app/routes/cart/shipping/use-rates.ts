@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Null while prices load, [] without a response. A new `refreshes` reloads; a new `refusals` also drops old prices. */
+/** Null while prices load, [] if there are none. A new `refreshes` reloads; a new `refusals` also drops old prices. */
 export function useRates(
   storeId: string | null,
   asks: boolean,
@@ -25,7 +25,7 @@ export function useRates(
   });
   const address = asks && isKnown && storeId !== null ? `${href('/api/ongkir')}?${asked}` : null;
   const question = `${refusals} ${address}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every refresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `refreshes` only makes the effect ask again
   useEffect(() => {
     if (address === null) return;
     const leaving = new AbortController();
@@ -33,7 +33,7 @@ export function useRates(
       .catch(() => null)
       .then((options) => {
         if (leaving.signal.aborted) return;
-        // After a failed request the known prices still apply.
+        // A failed request keeps the prices of the last successful one.
         setAnswer((current) =>
           options === null && current?.question === question ? current : { question, options: options ?? [] },
         );

@@ -25,7 +25,7 @@ export type Shipping = Offered & {
   pickUps: ShippingOption[];
   isPickUp: boolean;
   waiting: boolean;
-  /** True until the kecamatan is known; no option is offered before. */
+  /** True if the choice comes from the last order, not from this tab. */
   needsPlace: boolean;
   /** The choice comes from the last order, not from this tab. */
   isAgain: boolean;

@@ -39,7 +39,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   );
 }
 
-/** Invisible until scripts run, because it fills the cart; its space is reserved. */
+/** Invisible until the scripts that fill the cart run. Its space is reserved, so that nothing moves then. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);

@@ -40,7 +40,7 @@ export function BuyersOrder({
 }: BuyersOrderProps) {
   const { order, ways } = shown;
   const isBill = ways !== null && !order.proofWaits;
-  // Used as a key, so that React recreates the parts when the view changes and none counts as a layout shift.
+  // With a new key, React makes new elements when the view changes. Elements that moved would count as a layout shift.
   const view = isBill ? 'bill' : 'order';
   return (
     <div

@@ -73,7 +73,7 @@ function WaysToPay({ qris, amount, accounts }: Ways & { amount: number }) {
       >
         Transfer
       </label>
-      {/* Only invisible, so that its height stays and nothing below moves when the buyer switches. */}
+      {/* Invisible instead of removed, so that the height stays and nothing below moves when the buyer switches. */}
       <div className="invisible col-span-2 col-start-1 row-start-2 peer-checked/qris:visible">
         <BilledQris qris={qris} amount={amount} />
       </div>

@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `filled` is the QR code with the amount, null if that is too high. Drawn here, so that browsers need no encoder. */
+/** `still` is the shop's QR code; `filled` adds the amount (null if too high). The server draws both of them. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` },
-        // With it, an icon on an iPhone's home screen opens this page like an app, which push needs there.
+        // This tag makes an icon on an iPhone's home screen open the page like an app, which push needs there.
         { name: 'apple-mobile-web-app-capable', content: 'yes' },
       ]
     : [];

@@ -25,7 +25,7 @@ type OrderStepsProps = {
   status: OrderStatus;
   /** True while the shop checks a proof of payment: the payment step is then shown half done. */
   proofWaits: boolean;
-  /** The furthest status that the order had, which matters if `status` says that it ended early. */
+  /** The furthest status that the order reached; it differs from `status` if the order was cancelled or disputed. */
   reached: OrderStatus;
 };
 

@@ -28,7 +28,7 @@ export function useChoice(product: Product): ChoiceForm {
     setChoice(chosen);
     nameInAddress(chosenVariant(product.variants, chosen)?.id ?? null, product);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was tapped before this page came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for options that were tapped before hydration
   useLayoutEffect(() => {
     if (!form.current) return;
     const tapped = chosenIn(new FormData(form.current), product);

@@ -16,7 +16,7 @@ type FinderProps = { slug: string; view: StorefrontView; categories: Category[];
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface py-2';
 
-/** A form and links, so that search, order and categories work without scripts. */
+/** A form and links, so that search, sorting and categories work without scripts. */
 export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
   const form = useFormOfUrl({ cari: search });
@@ -73,7 +73,7 @@ function SortField({ slug, view }: Pick<FinderProps, 'slug' | 'view'>) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-soft"
       />
-      {/* With scripts the select below is not part of the form, so this field keeps the order during a search. */}
+      {/* With scripts the select below is not part of the form, so this field keeps the sort order during a search. */}
       {hydrated && sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
       <select
         ref={select}
@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** Shows the order that the address names. A choice made before hydration is applied instead. */
+/** Shows the sort order in the URL. A choice made before hydration is applied instead. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
@@ -127,7 +127,7 @@ function useSort(slug: string, view: StorefrontView): SortSelect {
     const sort = select.current?.value as StorefrontSort;
     void navigate(storefrontPath(slug, { ...view, sort }), { preventScrollReset: true });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address has another order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the sort order in the URL changes
   useLayoutEffect(() => {
     if (select.current && select.current.value !== view.sort) {
       if (isFirst.current) onChange();

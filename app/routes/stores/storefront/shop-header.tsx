@@ -5,10 +5,10 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** Up to this many letters fit into one line on a phone or a desktop. */
+/** A description of up to this many letters fits into one line on a phone or a desktop. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** The same for the line of facts, which has a smaller font. */
+/** `facts`, in a smaller font, fit into one line on a phone up to this many letters. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {

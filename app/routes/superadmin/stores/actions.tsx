@@ -89,7 +89,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/** Asks from when to count, because the shop ended so long ago that 30 more days would be over already. */
+/** Asks whether to extend from today, because 30 days from the shop's old end date would be over already. */
 function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

@@ -78,7 +78,7 @@ type NoteFormProps = {
 
 function NoteForm({ store, note, answer, action, as: SendForm, pending, children }: NoteFormProps) {
   const { form, field } = useAnswer(answer);
-  // The note as it was when the dialog opened; meanwhile the list behind may load another admin's text.
+  // The note as it was when the dialog opened. The list behind the dialog may have loaded another admin's text since.
   const [seenNote] = useState(note);
   return (
     <SendForm ref={form} method="post" action={action} className="grid gap-4">

@@ -30,7 +30,7 @@ import { requireLinkedOrder } from './linked-order.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
-  // With it, an icon on an iPhone's home screen opens this page like an app, which push needs there.
+  // This tag makes an icon on an iPhone's home screen open the page like an app, which push needs there.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 

@@ -5,7 +5,7 @@ import type { Answer } from '#app/forms/answers.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import type { PushHelp } from '#app/ui/push/asking.tsx';
 
-/** Most visitors never load the push code: only a tap, or a browser that already follows the order, does. */
+/** Loads the push code on demand, because most visitors neither follow the order nor tap the button. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
 /** `follows`: whether this browser gets notifications of the order; read from its storage until the server has answered. */

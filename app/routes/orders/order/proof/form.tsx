@@ -44,7 +44,7 @@ export function ProofForm(props: ProofFormProps) {
     void photo.sendFrom(sender);
   };
   useEffect(() => {
-    // A photo may have been chosen before hydration.
+    // If a photo was chosen before hydration, fires its change event again, because React missed the first.
     const control = document.getElementById(ID);
     if (control instanceof HTMLInputElement && control.files?.length)
       control.dispatchEvent(new Event('change', { bubbles: true }));

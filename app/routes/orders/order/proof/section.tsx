@@ -49,7 +49,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {/* In the flow even while empty: otherwise filling it stops scroll anchoring, and the page jumps. */}
+        {/* Stays in the layout while empty: otherwise filling it stops scroll anchoring, and the page jumps. */}
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">
