@@ -12,10 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /**
-   * Link sent instead of `content` to an unconfirmed address. Null if `content` contains nothing that other people
-   * wrote.
-   */
+  /** Link sent to an unconfirmed address instead of `content`. Null if `content` holds no words of other people. */
   page: string | null;
   isLast?: boolean;
 };

@@ -81,10 +81,7 @@ async function lastBefore(tx: Tx, storeId: string, products: number): Promise<st
   return row?.id;
 }
 
-/**
- * Selects products on sale, for sorting by id. Ids never change, so parts stay stable until a product is removed or
- * added.
- */
+/** Selects products on sale, to be sorted by id, so that parts stay stable until a product is added or removed. */
 function shownProducts(tx: Tx, storeId: string) {
   return tx
     .selectFrom('products')
