@@ -75,10 +75,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/**
- * `asksCurrent` is true if the page must show a field for the current password, since the login is over ten minutes
- * old.
- */
+/** `asksCurrent`: the page asks for the current password, since the login is over ten minutes old. */
 export async function changePassword(
   request: Request,
   input: { newPassword: string; currentPassword?: string },

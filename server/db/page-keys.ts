@@ -16,10 +16,7 @@ export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/**
- * Splits `rows`, queried with a limit of `limit` + 1, into a page and the key of the next page. `next` is the key of
- * the page's last row; null if no page follows.
- */
+/** Query `limit` + 1 rows for it: if all exist, another page follows, and `next` is the key of the last row shown. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

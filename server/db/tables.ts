@@ -32,10 +32,7 @@ export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/**
- * Lists the tables of the schemas public and auth, referenced tables first. Omits unlogged tables, which a crash may
- * empty.
- */
+/** Lists the tables of `public` and `auth`, after those their foreign keys refer to. Omits unlogged tables. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

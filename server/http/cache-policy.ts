@@ -1,15 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 export type CachePolicy =
-  /**
-   * This process caches the page until the shop changes, at most `forMs`. `storeId` is null if the page depends on no
-   * shop.
-   */
+  /** Cached by this program until the shop changes, at most `forMs`. `storeId`: null if the page depends on no shop. */
   | { by: 'program'; storeId: string | null; forMs?: number }
-  /**
-   * With 0 seconds, browsers revalidate each time. During `staleSeconds` more, they show the old page while
-   * revalidating.
-   */
+  /** 0 seconds means revalidating each time. For `staleSeconds` more, the old page is shown while it is revalidated. */
   | { by: 'browsers'; seconds: number; staleSeconds?: number };
 
 export const cachePolicyContext = createContext<CachePolicy | null>(null);

@@ -28,10 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/**
- * Uses the connection that listens for changes. An exhausted pool means that the process is busy, not that it is
- * unready.
- */
+/** Prefers the connection that listens for changes to the pool: a process with an exhausted pool is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

@@ -90,10 +90,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   discardRest(req);
 }
 
-/**
- * Discards the rest of the body, so that the client reads the answer. Cuts the connection if the body has not ended
- * after 3 s.
- */
+/** Reads the rest of the body, without which many clients would not read the answer. Cuts the connection after 3 s. */
 export function discardRest(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();

@@ -25,10 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/**
- * Changes are collected for this long and sent in batches, because PostgreSQL commits notifying transactions one by
- * one.
- */
+/** Changes are collected for this long, because PostgreSQL commits transactions that notify one by one. */
 const GATHERED_MS = 20;
 /** Jobs are woken at most this often, because under load a fifth of an order's work in PostgreSQL would be to wake them. */
 const BETWEEN_WAKES_MS = 100;

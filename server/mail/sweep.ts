@@ -3,10 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/**
- * Attempts to send a mail end after about a day. A mail still unsent after this has lost its job, for example in a
- * crash.
- */
+/** Attempts to send a mail end after about a day. One still unsent after this has lost its job, as in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
 /** The UPDATEs below select rows by id only. With the condition PostgreSQL might scan all rows that meet it. */

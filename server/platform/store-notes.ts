@@ -3,10 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { lockStore } from './store-admin.ts';
 
-/**
- * Returns notes by shop id, without shops that have none. The transaction must come from `asSurveyor` or
- * `asOperatorAt`.
- */
+/** Returns notes by id of those shops that have one. `tx` must come from `asSurveyor` or `asOperatorAt`. */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx
@@ -19,10 +16,7 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/**
- * 'gone': the shop does not exist. `present`: nothing was saved, because somebody else has saved this other text
- * meanwhile.
- */
+/** 'gone': there is no such shop. `present`: nothing was saved, since somebody else has saved this text meanwhile. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
 /** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */

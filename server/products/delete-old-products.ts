@@ -54,10 +54,7 @@ function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/**
- * Permanently removes variants deleted more than RETENTION_DAYS ago, unless an open order may return stock to them.
- * Skips locked rows.
- */
+/** Removes variants deleted more than RETENTION_DAYS ago, unless open orders may return stock. Skips locked rows. */
 function variantDeletion(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

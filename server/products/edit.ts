@@ -17,27 +17,18 @@ export type ProductEdit = {
   removedPhotoIds: string[];
   /** Ids of the photos in the requested order. Photos missing from it come last. */
   photoOrder: string[];
-  /**
-   * The option value that each photo (by id) shows; null means all variants. Photos missing from the map stay
-   * unchanged.
-   */
+  /** Maps a photo's id to the option value that it shows (null: all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/**
- * `stockMoved`: nothing was saved, because orders changed the stock of the variant at index `position` while the owner
- * was editing it.
- */
+/** `stockMoved`: orders and owner both changed the stock of the variant at index `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/**
- * Saves the edit form. Stock that the owner did not change is left alone, because saving the form's old number would
- * undo sales. Throws AllowanceExceeded.
- */
+/** Saves the edit form, but not unchanged stock: pieces sold meanwhile would return. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

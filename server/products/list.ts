@@ -80,10 +80,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/**
- * Lists the shop's own products, including hidden ones unless `lowStockOnly` is set. An invalid `after` gives an empty
- * page.
- */
+/** Lists hidden products, too, except with `lowStockOnly`. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

@@ -15,10 +15,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/**
- * `renamed` maps old option values to new ones. `stockMoved`: orders changed the stock of the row at index `position`
- * while the owner was editing it.
- */
+/** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed a row's stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -106,10 +103,7 @@ function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
-/**
- * Selects a product's variants: current ones, then deleted ones, latest deletion first. No rows if the product does not
- * exist.
- */
+/** Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product. */
 function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant> {
   return sql<StoredVariant>`
     SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
@@ -131,10 +125,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/**
- * Updates all rows in one statement, because positions must be unique after each statement. The CASE replaces an array
- * slice, on which Citus crashes.
- */
+/** Uses one statement, so that positions cannot clash, and CASE, because Citus crashes on array slices in SET. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -12,10 +12,7 @@ export function bytesOf(photos: readonly { bytes?: number }[]): number {
   return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/**
- * Inserts rows for photos whose files are already stored. Returns false if the product is missing or would have too
- * many photos.
- */
+/** Stores the rows of photos whose files are stored. False if there is no such product or it would have too many. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,

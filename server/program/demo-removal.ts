@@ -4,10 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
-/**
- * Deletes the folder of the demo data, whose database must be stopped first. The next call completes an interrupted
- * deletion.
- */
+/** Deletes the demo world's folder, whose database must be stopped. If interrupted, the next call completes this. */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);

@@ -54,10 +54,7 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/**
- * Removes demo data whose creation was interrupted, then creates demo data if wanted. Throws a start error if people
- * elsewhere could log in to demo accounts.
- */
+/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to it. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
@@ -168,10 +165,7 @@ function writeDemoState(file: string, state: DemoState): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/**
- * Path of the note about a database's demo data. Each database has its own note, because a data folder may serve
- * several.
- */
+/** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
 function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

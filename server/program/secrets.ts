@@ -39,10 +39,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/**
- * Throws a start error if a required setting is missing. With DATABASE_URL, several machines may run the program and
- * must share these secrets, so none is generated.
- */
+/** With DATABASE_URL, several copies may run and must share these settings. Throws a start error if one is missing. */
 export function requireSettings(
   settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
 ): void {

@@ -24,10 +24,7 @@ const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Options = { origin: string; part: number; mostProducts?: number };
 
-/**
- * Reads part 1, 2, … of a shop's sitemap, cached for 10 minutes. 'none': no such open shop or part. 'busy': too many
- * requests.
- */
+/** Reads part 1, 2, … of a shop's sitemap. 'none': no such open shop or part. 'busy': too many requests. */
 export async function readShopSitemap(
   reference: string,
   options: Options,
@@ -81,10 +78,7 @@ async function lastBefore(tx: Tx, storeId: string, products: number): Promise<st
   return row?.id;
 }
 
-/**
- * Selects products on sale, for sorting by id. Ids never change, so parts stay stable until a product is removed or
- * added.
- */
+/** Selects products on sale, to be sorted by id, so that parts stay stable until a product is added or removed. */
 function shownProducts(tx: Tx, storeId: string) {
   return tx
     .selectFrom('products')

@@ -50,10 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/**
- * Fails with a division by zero if `role` has not reached a node. As a transaction's first query, it starts the
- * snapshot on every node.
- */
+/** Divides by zero if `app.role` is not `role` on some node. As the first query, it starts a snapshot on every node. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

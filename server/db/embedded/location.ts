@@ -27,10 +27,7 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/**
- * Finds the database's folder. It is in /var/lib if the system user cannot enter the data folder; a file in the data
- * folder records that.
- */
+/** If PostgreSQL's system user cannot reach `dataDir`, the database is in /var/lib; a file in `dataDir` says where. */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

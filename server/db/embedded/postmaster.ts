@@ -23,10 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale pid
- * file for a running server.
- */
+/** Deletes a pid file whose process id now belongs to another program, which PostgreSQL would take for its server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -35,10 +32,7 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/**
- * The caller must hold the folder's lock. Without this, PostgreSQL takes any process that now has the id in a stale
- * lock file for the socket's owner.
- */
+/** Deletes the socket's lock file unless our server wrote it: PostgreSQL would take its process for another server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));

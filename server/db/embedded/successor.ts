@@ -7,10 +7,7 @@ export function successorOf({ home }: Pick<DatabaseLocation, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
-/**
- * Moves the old database folder to `aside` and its successor into its place. The next start completes an interrupted
- * swap.
- */
+/** Moves the database's folder to `aside` and the upgraded one to its path. After a crash, the next start continues. */
 export function replaceBySuccessor(location: DatabaseLocation, aside: string): void {
   renameSync(location.cluster, aside);
   completeReplacement(location);

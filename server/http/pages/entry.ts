@@ -22,10 +22,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/**
- * Returns undefined if the page may not be cached. The page expires by this machine's clock, because the database's
- * clock may differ.
- */
+/** Undefined if the page may not be cached. Its lifetime counts from `begunAtMs`, when its rendering began. */
 export async function makeEntry(
   { response, cachePolicy }: ApplicationAnswer,
   begunAtMs: number,

@@ -6,10 +6,7 @@ const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/**
- * Returns the page's cache key. Undefined for pages never cached: searches and unknown parameters have endless
- * variants.
- */
+/** Returns a page's cache key. Undefined for pages never cached, such as searches, of which there may be any number. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

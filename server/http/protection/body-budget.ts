@@ -8,10 +8,7 @@ export type BodyShare = {
   release: () => void;
 };
 
-/**
- * Limits the memory of request bodies. A sender (account or address) may only use more while at least as much as it
- * already uses is free.
- */
+/** Limits the memory of request bodies: an account or address that holds n bytes must leave n bytes free for others. */
 export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
   const add = (bytes: number) => {

@@ -22,10 +22,7 @@ type Batch = { ids: string[]; products: CatalogueProduct[] };
 
 const BATCH = 250;
 
-/**
- * Reads each batch in its own transaction, so that a slow client holds neither a connection nor the whole export in
- * memory.
- */
+/** Reads batches, each in its own transaction, so that a slow client occupies neither memory nor a connection. */
 export async function openExport(
   format: ExportFormat,
   run: Run,
@@ -62,10 +59,7 @@ async function readBatch(tx: Tx, storeId: string, after: string | null): Promise
   return { ids, products: await readWhole(tx, storeId, ids) };
 }
 
-/**
- * Separates cells with semicolons, as Indonesian spreadsheet programs expect, and marks the text as UTF-8 with a byte
- * order mark.
- */
+/** Uses semicolons and a byte order mark, without which Indonesian spreadsheet programs misread columns and UTF-8. */
 async function* writeCsv(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([ownColumns.map(({ header }) => header)])}`);

@@ -12,10 +12,7 @@ export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
 
-/**
- * Adds `delta` to the current stock instead of overwriting it, so that concurrent sales are kept. Each `key` works
- * once.
- */
+/** Adds `delta` to the present stock, so that pieces sold meanwhile stay sold. A repeated `key` changes nothing. */
 export async function changeStock(
   tx: Tx,
   storeId: string,

@@ -57,10 +57,7 @@ function editedOf(storeId: string) {
       AND e.created_at > i.created_at`;
 }
 
-/**
- * Entries for stock returned by cancelled orders. Orders shipped before the cancellation return none. Uses the index
- * `orders_cancelled`.
- */
+/** Selects the stock that cancelled orders gave back; shipped orders gave none. Uses the index `orders_cancelled`. */
 function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,

@@ -70,10 +70,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/**
- * Returns true if `after` is the key of a listed product. Other keys are not cached, because attackers could invent any
- * number.
- */
+/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -161,10 +158,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/**
- * Returns the ids of all matches, so that names are searched only once. Returns null if there are many or if the sort's
- * index finds the matches.
- */
+/** Returns the ids of all matches, to be searched only once; null if there are too many or an index finds them. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

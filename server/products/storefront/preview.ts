@@ -13,10 +13,7 @@ const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/**
- * Caches each preview by the shop's branding, for at most an hour, because product photos change without changing the
- * key.
- */
+/** Caches each shop's preview until its branding changes, but at most an hour, because it also shows product photos. */
 const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.previewCacheBytes,
   bytesOf: ({ length }) => length,

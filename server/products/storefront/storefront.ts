@@ -16,10 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/**
- * `isReal`: the category and page key in the address exist. Other addresses must not be cached, because there are
- * endlessly many.
- */
+/** `isReal`: category and page key in the address exist; the page of any other address must not be cached. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -89,10 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/**
- * Part of the preview picture's address. It changes with the picture, because chat programs cache each address for
- * days.
- */
+/** Part of the preview picture's address. Chat programs cache it for days, so a new picture needs a new address. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

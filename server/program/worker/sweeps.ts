@@ -131,10 +131,7 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/**
- * Deletes old rows of a shop table. It selects them by shop and time, because a ctid is valid only on its own node.
- * `only` needs its own index.
- */
+/** Like `sweepTable`, but deletes by shop and time: a ctid is valid on one node only. `only` needs an index, too. */
 function sweepShopTable(
   table: string,
   days: number | (() => number),

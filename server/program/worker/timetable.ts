@@ -25,10 +25,7 @@ const nextRun = {
 
 export type Recurring = keyof typeof nextRun;
 
-/**
- * Schedules the next run of each recurring job, unless one is already scheduled. Each run calls this first, so a failed
- * run needs no retry.
- */
+/** Plans the next run of each job that has none planned. Each job calls this first, so it runs again if it fails. */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
