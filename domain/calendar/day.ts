@@ -33,10 +33,7 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/**
- * Returns the latest midnight of any Indonesian time zone that is not after `moment`. Since then, the date has not
- * changed in any of these zones.
- */
+/** Returns the latest midnight of any Indonesian zone up to `moment`. Since then, no zone's date has changed. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -79,10 +79,7 @@ export function cartFingerprint({ currentStoreId, items }: Cart): string {
   return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-/**
- * Reads a stored cart, even if an older version of this program wrote it. Drops lines that are invalid, repeated or of
- * another shop.
- */
+/** Reads a cart stored by any version of this program. Drops lines that are invalid, repeated or of another shop. */
 export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
   const named = isUuid(storedStoreId) ? storedStoreId : null;
   const items = listOf(storedItems)

@@ -11,10 +11,7 @@ export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] }
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/**
- * The transaction must carry the buyer's identity. Each status has its own query, so that one existing index serves
- * all.
- */
+/** `tx` must carry the buyer's identity. Each status has its own query, so that one existing index serves all. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -3,10 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/**
- * Call it before checking the password. Addresses from which the account has logged in before have their own limit, so
- * that strangers cannot lock the account's holder out.
- */
+/** Call before checking the password. Addresses of past logins have their own limit, so strangers lock nobody out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

@@ -104,10 +104,7 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/**
- * Refuses e-mails of demo accounts. Otherwise anybody could register one, and a server with a demo account refuses to
- * start.
- */
+/** Refuses e-mails of demo accounts, because a server open to others does not start if it finds one registered. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

@@ -77,10 +77,7 @@ export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) =>
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/**
- * May read all shops, only to list them. Use `asSuperAdminAt` to open one shop, because it is recorded in the audit
- * log.
- */
+/** May read all shops, only to list them. To open one, use `asSuperAdminAt` and record it in the audit log. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);

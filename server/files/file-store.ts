@@ -6,10 +6,7 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 
 export type FileEntry = { key: string; storedAt: Date };
 
-/**
- * Methods throw if keys.ts does not recognise a key. They check no permissions; send visitors files only through
- * serve.ts or private.ts, which do.
- */
+/** Methods throw for keys unknown to keys.ts. Only serve.ts and private.ts check permissions: use them for visitors. */
 export type FileStore = {
   /** If `put` throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;

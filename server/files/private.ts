@@ -26,10 +26,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/**
- * Stores a file. `run` must check permissions and call `note` in its transaction; otherwise the file is deleted. Throws
- * FileStoreError.
- */
+/** Stores a file; deletes it unless `run` calls `note`. `run` must check permissions. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,

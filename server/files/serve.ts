@@ -9,10 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/**
- * Serves public uploads. Returns false for other paths. `path` is not decoded, because an encoded slash must not match
- * a key.
- */
+/** Serves public uploads; false for other paths. `path` is not decoded: an encoded slash must not match a key. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

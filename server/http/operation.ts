@@ -14,10 +14,7 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/**
- * Answers /healthz and /metrics. Runs before all other checks and the log, so that probes always work and are not
- * logged.
- */
+/** Answers /healthz and /metrics before most checks and the log, so that probes always work and are not logged. */
 export function answerOperation(req: IncomingMessage, res: ServerResponse): boolean {
   const url = req.url as string;
   if (!url.startsWith('/healthz') && !url.startsWith('/metrics')) return false;

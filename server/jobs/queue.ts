@@ -23,10 +23,7 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/**
- * Schedules the mail before the change that it reports, so that a crash loses no mail. The job checks that the change
- * happened.
- */
+/** Call it before the change that the mail reports, so that no crash loses the mail. The job checks for the change. */
 export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;

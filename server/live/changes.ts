@@ -25,10 +25,7 @@ export function isListening(): boolean {
   return listening;
 }
 
-/**
- * When this process starts to receive changes, announces that everything may have changed, because it missed earlier
- * changes.
- */
+/** When listening begins, announces that everything may have changed, because earlier changes were missed. */
 export function setListening(now: boolean): void {
   listening = now;
   if (now) announce({ storeId: null, topics: [], customerId: null });

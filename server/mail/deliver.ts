@@ -5,10 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/**
- * Sends a stored mail. Throws if sending fails, so that the job is retried. After a crash it may send the mail twice,
- * with the same Message-ID.
- */
+/** Sends a stored mail. Throws if the job must be retried. A crash may send it twice, with the same Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },

@@ -125,10 +125,7 @@ function readShop(
     .executeTakeFirst();
 }
 
-/**
- * Returns true if the reminder with this key is no longer due, for example after an extension. Returns false for keys
- * of other mails.
- */
+/** Returns true if the reminder with this key is no longer due, as after an extension; false for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

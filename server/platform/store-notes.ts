@@ -16,10 +16,7 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/**
- * 'gone': the shop does not exist. `present`: nothing was saved, because somebody else has saved this other text
- * meanwhile.
- */
+/** 'gone': there is no such shop. `present`: nothing was saved, since somebody else has saved this text meanwhile. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
 /** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */

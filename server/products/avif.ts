@@ -31,10 +31,7 @@ async function findNew(tx: Tx): Promise<NewPhoto[]> {
   return rows;
 }
 
-/**
- * Stores the files, then records them in the photo's row, then deletes the source, so that a crash at any step loses
- * nothing.
- */
+/** Stores the files, then records them in the photo's row, then deletes the source, so that no crash loses any. */
 async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promise<void> {
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);

@@ -42,10 +42,7 @@ export async function openTable(
   );
 }
 
-/**
- * Separates cells with semicolons, as Indonesian spreadsheet programs expect, and marks the text as UTF-8 with a byte
- * order mark.
- */
+/** Uses semicolons and a byte order mark, without which Indonesian spreadsheet programs misread columns and UTF-8. */
 async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

@@ -4,10 +4,7 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks of deadlines is an outage. Checks run every 2 minutes; a restart takes up to 10. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/**
- * After an outage, each deadline is at least this far away, so that nobody misses it asleep. After a shorter outage, it
- * is at least as far away as the outage was long.
- */
+/** The least time left after an outage, so that nobody misses a deadline asleep; after a shorter outage, its length. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

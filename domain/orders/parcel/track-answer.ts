@@ -67,10 +67,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MAX_READ = 500;
 
-/**
- * Couriers list steps newest or oldest first. An oldest-first list is reversed before sorting, because sorting leaves
- * steps with equal times as they were.
- */
+/** Reverses an oldest-first list before sorting, because sorting keeps the order of steps with equal times. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

@@ -46,10 +46,7 @@ function joined(text: string, bigText: string): string {
   return text.includes(bigText) ? text : `${text}\n${bigText}`;
 }
 
-/**
- * Returns '' if the request names two apps or repeats a field. Forwarding apps do not escape the notice's text, so the
- * text may have added a forged field.
- */
+/** Returns '' if two apps are named or a field is repeated, because the notice's unescaped text may forge fields. */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);

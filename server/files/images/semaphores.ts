@@ -6,10 +6,7 @@ sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/**
- * Free slots go to the earliest entry with waiting tasks. Queues are short, because waiting pictures occupy memory;
- * codes (QR codes) wait as short texts.
- */
+/** Earlier entries go first. Queues are short because waiting pictures take memory; QR codes wait as short texts. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -3,10 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/**
- * 'away': the database is unavailable; 'shop': only the requested shop is unavailable; 'shops': some of several
- * requested shops are.
- */
+/** 'away': the database is unavailable; 'shop': only the requested shop is; 'shops': some requested shops are. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);

@@ -51,10 +51,7 @@ function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/**
- * Decodes UTF-16 (by its byte order mark) and UTF-8. Anything else is read as Windows-1252, which old versions of Excel
- * write.
- */
+/** Decodes UTF-16 (by its byte order mark), UTF-8 and otherwise Windows-1252, which old versions of Excel write. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -10,10 +10,7 @@ type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
   chatLink: string;
   describedBy?: string;
-  /**
-   * Called with the new status when a step's button is pressed; null for read-only visitors. Without scripts the
-   * buttons lead to a page that asks for confirmation.
-   */
+  /** Called with the new status; null for read-only visitors. Without scripts, the buttons open a page to confirm. */
   onStep: ((to: OrderStatus) => void) | null;
 };
 

@@ -37,10 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/**
- * `?status=` lists one status, `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof. `?setelah=`
- * starts a later page of any of these lists.
- */
+/** `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof, `?setelah=` starts a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');

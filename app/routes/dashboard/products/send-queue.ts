@@ -9,10 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/**
- * Sends changes one after another by one fetcher, because a second submit would abort the first one. A fetcher for
- * each row of a list would disappear with its row.
- */
+/** Sends one change at a time, because a second submit aborts the first. The fetcher must outlive a list's rows. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

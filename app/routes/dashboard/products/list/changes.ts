@@ -23,10 +23,7 @@ export type ProductChanges = {
   stock: (variant: Identified, typed: string, seen: number) => void;
   /** How much the taps that the server has not answered yet change each variant's stock, by variant id. */
   pendingStock: Readonly<Record<string, number>>;
-  /**
-   * Not null while the owner taps stock buttons: rows then keep their places. Contains the stock that the server
-   * answered, by variant id.
-   */
+  /** Stock that the server answered, by variant id. Null if the owner is not tapping stock buttons. */
   tappedStock: TappedStock;
 };
 
