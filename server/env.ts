@@ -193,6 +193,7 @@ export const resourceLimits = {
   threadIdleMs: 60_000,
   shopThreadsMs: 30_000,
   shopThreadsPercent: 10,
+  pagesOfShop: 100,
   photoBytes: 15 * MB,
   photoMegapixels: 60,
   photoMs: 20_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSemaphore, makeSemaphores } from './semaphore.ts';
+import { makeSemaphore, makeSemaphorePerKey, makeSemaphores } from './semaphore.ts';
 
 /** Creates work that runs until `end` or `fail` is called and adds its name to `begun` when it starts. */
 function slowWork(begun: string[], name: string) {
@@ -55,4 +55,17 @@ test('a free slot goes to the first queue, and a later queue never takes more sl
   b.end();
   d.end();
   expect(await Promise.all([...guests, ...owners])).toEqual(['a', 'b', null, 'c', 'd']);
+});
+
+test('each key has a queue of its own', async () => {
+  const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: 1 });
+  const begun: string[] = [];
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => slowWork(begun, name));
+  if (!a || !b || !c || !d) throw new Error('four were named');
+  const results = [inTurn('one', a.work), inTurn('one', b.work), inTurn('other', d.work)];
+  expect(await inTurn('one', c.work)).toBeNull();
+  await expect.poll(() => begun).toEqual(['a', 'd']);
+  for (const { end } of [a, b, d]) end();
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'd']);
+  expect(await inTurn('one', async () => 'afterwards')).toBe('afterwards');
 });

@@ -6,6 +6,22 @@ export function makeSemaphore(line: SemaphoreOptions): Run {
   return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
+/** Like `makeSemaphore`, with a queue for each key. */
+export function makeSemaphorePerKey(line: SemaphoreOptions) {
+  const queues = new Map<string, { run: Run; users: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T | null> => {
+    const queue = queues.get(key) ?? { run: makeSemaphore(line), users: 0 };
+    queues.set(key, queue);
+    queue.users += 1;
+    try {
+      return await queue.run(work);
+    } finally {
+      queue.users -= 1;
+      if (queue.users === 0) queues.delete(key);
+    }
+  };
+}
+
 /** Makes queues that share `slots`. Free slots go to the earliest entry of `lines` that has waiting tasks. */
 export function makeSemaphores<Name extends string>(
   slots: number,

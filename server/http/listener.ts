@@ -11,6 +11,7 @@ import { pagePath } from './pages/key.ts';
 import { renderOnce, serveCachedPage } from './pages/serve.ts';
 import { refusalOfFirstLine } from './protection/first-line.ts';
 import { isTooFarAhead } from './protection/pipelining.ts';
+import { answerInTurn } from './protection/shop-pages.ts';
 import { BrokenSource } from './protection/streaming.ts';
 import { redirect, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
@@ -56,7 +57,7 @@ async function answer(
   if (!reads) return answerWrite(visit, application, holderOf);
   const page = pagePath(url);
   if (page) return answerAll(visit, page, application);
-  await sendAnswer(visit, await application(toRequest(visit, url, null)));
+  await sendAnswer(visit, await answerInTurn(path, application, toRequest(visit, url, null)));
 }
 
 async function answerAll(visit: RequestContext, page: string, application: Application): Promise<void> {

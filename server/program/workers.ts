@@ -20,6 +20,13 @@ export type Workers = {
 /** Limits V8's young generation, which saves much memory per worker without slowing requests. */
 const WORKER_FLAGS = ['--max-semi-space-size=8'];
 
+/** glibc otherwise keeps the memory of pictures: in many arenas, and in blocks that it no longer returns. */
+const WORKER_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
@@ -56,10 +63,10 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
     if (!isReady && deathsInARow >= HOPELESS_AFTER) return onHopeless();
     await pause(deathsInARow === 1 ? 0 : Math.min(100 * 2 ** deathsInARow, LONGEST_PAUSE_MS));
-    if (!stopping) cluster.fork();
+    if (!stopping) fork();
   });
   if (env.metricsToken) (await import('../metrics-sum.ts')).gatherMetrics();
-  for (let forked = 0; forked < count; forked++) cluster.fork();
+  for (let forked = 0; forked < count; forked++) fork();
 
   return {
     stop: async () => {
@@ -75,6 +82,10 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
       signalAll('SIGKILL');
     },
   };
+}
+
+function fork(): void {
+  cluster.fork({ ...WORKER_MEMORY, ...process.env });
 }
 
 /** Makes all workers reload everything. Imported here, because the primary process rarely needs this large module. */

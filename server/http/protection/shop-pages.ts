@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeSemaphorePerKey } from '#server/bounds/semaphore.ts';
+import { resourceLimits } from '#server/env.ts';
+import type { Application, ApplicationAnswer } from '../application.ts';
+
+const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
+
+/** The shop in the path of a page or its data. Pictures are left out, because they are made in other threads. */
+const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
+
+/**
+ * Makes the uncached pages of a shop one after the other, with rests as long as the pages took, so that a flood of one
+ * shop leaves the other shops at least half of the time.
+ */
+export async function answerInTurn(
+  path: string,
+  application: Application,
+  request: Request,
+): Promise<ApplicationAnswer> {
+  const shop = SHOP_PAGE.exec(path)?.[1];
+  if (shop === undefined) return application(request);
+  const { promise, resolve, reject } = Promise.withResolvers<ApplicationAnswer>();
+  const turn = inTurn(shop, async () => {
+    const startedAt = performance.now();
+    await application(request).then(resolve, reject);
+    await pause(performance.now() - startedAt);
+    return true;
+  });
+  turn.then(
+    (wasTaken) => wasTaken ?? resolve({ response: new Response(null, { status: 503 }), overload: 'busy' }),
+    reject,
+  );
+  return promise;
+}
