@@ -18,7 +18,7 @@ if (!isBelowFloor()) {
   installOfflineWorker();
 }
 
-/** Installs after the page has loaded. If service workers are refused, the browser's own offline page appears. */
+/** Registers the worker after the load event. If the browser refuses it, its own page appears when offline. */
 function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // A page from the offline cache would register an older version of the worker.

@@ -22,7 +22,7 @@ export async function loadOr<T>(
   }
 }
 
-/** For parts that a page can do without: returns null on any error. Logs bugs, but not overload. */
+/** For data that a page can do without: returns null on any error and logs the unexpected ones. */
 export async function loadOrNull<T>(request: Request, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -57,7 +57,7 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    // The request that detected the lost node has logged it already.
+    // If a database node is lost, the request that detected it has logged a warning; further ones would flood the log.
     const level = isNodeLost(error) ? 'debug' : 'warn';
     log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
     return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);

@@ -6,7 +6,7 @@ import { waLink } from '../domain/stores/links.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
-/** Returns the text about a placed order. `link` opens a chat with it; null if the shop has no WhatsApp number. */
+/** Returns the buyer's message and a `link` that opens WhatsApp with it; `link` is null if the shop has no number. */
 export function orderChat(
   { order, store }: PlacedOrder,
   origin: string,

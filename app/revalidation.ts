@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** After the session has ended, a revalidation would redirect to /login before the action's response appears. */
+/** Skips revalidation if the action ended the session: it would redirect to /login before the answer appears. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

@@ -9,7 +9,7 @@ export function auditorOf({ id, email }: Actor, request: Request): Auditor {
   return { id, email, clientIp: clientIpOf(request) };
 }
 
-/** Records in the audit log what a user views. Callers await it before they read, so nothing is shown if it fails. */
+/** Records in the audit log what `actor` views. Await it before reading that data, so that no view goes unrecorded. */
 export function auditView(actor: Actor, request: Request, view: AuditedView): Promise<void> {
   return asUser(actor, (tx) => recordView(tx, auditorOf(actor, request), view));
 }

@@ -25,18 +25,18 @@ const NO_SUCH_PAGE = '/*' satisfies Page;
 /** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
-/** See docs/product/access.md#guards. Looks up the policy by route, because '/SUPERADMIN' opens '/superadmin', too. */
+/** Does not compile if a route of app/routes.ts has no policy, or a policy has no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
-/** See docs/product/access.md#guards. Compares the route's pattern, because '/SUPERADMIN' opens '/superadmin', too. */
+/** Checks access by the route's pattern: '/SUPERADMIN' opens '/superadmin', too. See docs/product/access.md#guards. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
   if (policyOf(pattern).auth !== 'cookie') return checkAccess(args, null, next);
   const actor = await readActor(request);
   context.set(actorContext, actor);
   const response = await checkAccess(args, actor, next);
-  // Only reads correct the visitor cookie, because the response to a login or logout (a POST) sets it itself.
+  // Only for GET and HEAD: the response to a login or logout (POST) sets the visitor cookie itself.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;
@@ -69,7 +69,6 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Throws 404 if nobody is logged in. */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {
   return context.get(actorContext) ?? notFound();
 }

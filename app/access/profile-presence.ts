@@ -6,11 +6,14 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** A missing profile is read again this often and at this interval (docs/product/accounts.md#missing-profile). */
+/** How often and after which pauses a missing profile is read again. See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
-/** Retries a missing profile, then logs out. Each `read` has its own transaction, so that pauses hold no connection. */
+/**
+ * Calls `read` again while it returns null, that is, while the profile is missing; then logs the user out.
+ * Each `read` opens its own transaction, so that no database connection is held during the pauses.
+ */
 export async function readOrLogout<T>(
   request: Request,
   actor: Actor,
@@ -18,7 +21,7 @@ export async function readOrLogout<T>(
 ): Promise<T> {
   const found = (await read()) ?? (await retry(request, actor, read));
   if (found !== null) return found;
-  // The redirect loads a whole new document, so that no private data stays in the memory of the old page.
+  // `redirectDocument` loads a whole new page, so that the old page's private data leaves the browser's memory.
   throw redirectDocument(`${href('/login')}?pesan=profil`, { headers: await logout(request) });
 }
 

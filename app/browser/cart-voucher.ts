@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** Undefined until storage is read. If storage is forbidden, only this variable holds the code. */
+/** The entered code; undefined until it is read from storage. If the browser forbids storage, it lives only here. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

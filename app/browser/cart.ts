@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '#domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Keys in the browser's storage, described in docs/product/cart.md#kept-in-the-browser. */
+/** Names of the cart's entries in localStorage. See docs/product/cart.md#kept-in-the-browser. */
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
-/** Undefined until storage is read. If storage is forbidden, only this variable holds the cart. */
+/** The cart; undefined until it is read from storage. If the browser forbids storage, the cart lives only here. */
 let current: Cart | undefined;
 let storageWorks = true;
 const listeners = new Set<() => void>();

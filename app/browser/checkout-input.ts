@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Returns what was typed in this tab. Deletes another account's input, but takes over that of a guest who logs in. */
+/** Deletes another account's input instead of returning it. A guest's input passes to the account that logs in. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -23,7 +23,8 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const record = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = record && textsOf((name) => record[name]);
   if (typed && typedBy === customerId) return typed;
-  // A guest may be a buyer whose session has expired and who logs in again, so the buyer's input is not deleted.
+  // A guest must not delete it: the guest may be the buyer who typed it, whose session has expired and who logs in
+  // again.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     deleteCheckoutInput();

@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: keys of earlier, unanswered checkouts. */
+/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: keys of checkouts that got no response. */
 export type CheckoutKey = {
   key: string;
   storeId: string;
@@ -21,7 +21,7 @@ export type CheckoutKey = {
 
 const MAX_FORMER = 3;
 
-/** If storage is forbidden, the key lives as long as the page. */
+/** Holds the key only if the browser forbids storage; the key is then lost with the page. */
 let inMemory: CheckoutKey | null = null;
 
 /** Returns the same key until its order is known to be placed, or until cart, voucher or shipping change. */
@@ -66,7 +66,10 @@ export function unacknowledgedKey(): CheckoutKey | null {
   };
 }
 
-/** Empties the cart in all tabs if it is still the one that was sent. Does nothing if another tab did so before. */
+/**
+ * Call it once the order is known to be placed. Empties the cart in all tabs, unless the cart has changed since `sent`.
+ * Does nothing if another tab has already called it for this order.
+ */
 export function acknowledgeOrder(sent: CheckoutKey): void {
   if (unacknowledgedKey()?.key !== sent.key) return;
   inMemory = null;

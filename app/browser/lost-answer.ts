@@ -4,7 +4,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 /** No usable response came: the connection failed, the server is overloaded, or the request was too large. */
 export type LostResponse = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
 
-/** `sent` is true if the lost response was that of a submitted form, false if only the page's data was reloaded. */
+/** `sent` is true if the response to a form was lost, false if only a request for the page's data was lost. */
 type PageLoss = Omit<LostResponse, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
@@ -82,7 +82,7 @@ export function lossReason(thrown: unknown): LostResponse['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // React Router wraps what an action throws in an object with `data`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
-  // `fetch` rejects with a TypeError. React Router fails to decode the stream if a response is cut off.
+  // A failed `fetch` rejects with a TypeError; if a response breaks off, React Router throws the 'turbo-stream' error.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 

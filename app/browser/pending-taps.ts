@@ -5,7 +5,10 @@ const KEY = 'pendingCartItem';
 
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
-/** Stores taps until hydration. React gets each tap first and removes this listener, so that no tap counts twice. */
+/**
+ * Stores taps until React is hydrated. This listener runs in the bubble phase, after React's own in the capture phase:
+ * if a tap makes React finish hydration, React removes this listener first, so that the tap counts only once.
+ */
 export const storeTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
 if(p&&n)return n[p.dataset.step]();var b=e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;

@@ -2,13 +2,16 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { rememberedShopIn, SHOP_COOKIE } from '#domain/stores/front/branding.ts';
 
-/** A longer text under our keys cannot be our own, so it is not parsed. */
+/** The app never stores longer texts, so a longer one comes from elsewhere and is not parsed. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** The cookie lasts as long as a login session. */
+/** 30 days, the lifetime of a login session. */
 const SHOP_COOKIE_SECONDS = 30 * 86_400;
 
-/** Returns null if absent, broken or forbidden. Ids that older app versions stored without JSON come as strings. */
+/**
+ * Returns null if the entry is absent or broken, or if the browser forbids storage. Former versions of the app stored
+ * ids without JSON; such an id is returned as a string.
+ */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
@@ -23,7 +26,7 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
   return null;
 }
 
-/** Null removes the key. Returns false if the browser refuses. */
+/** A null `value` removes the key. Returns false if the browser refuses to store. */
 export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string, value: unknown): boolean {
   try {
     if (value === null) window[kind].removeItem(key);
@@ -38,6 +41,6 @@ export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string
 export function rememberShop(storeId: string | null): void {
   if (storeId === null || rememberedShopIn(document.cookie) === storeId) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
+  // biome-ignore lint/suspicious/noDocumentCookie: older supported browsers lack the Cookie Store API
   document.cookie = `${SHOP_COOKIE}=${storeId}; Path=/; Max-Age=${SHOP_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -27,7 +27,6 @@ export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; vou
 
 const PATIENCE_MS = 10_000;
 
-/** Throws if the server cannot be reached or its response is invalid. */
 export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
   const ask = async (ending: AbortSignal): Promise<TodaysAnswer> => {
     const response = await fetch(href('/api/cart'), {

@@ -1,4 +1,7 @@
-/** Rejects after `ms`, or once `leaving` aborts, as `fetch` does offline. Old browsers lack AbortSignal.any. */
+/**
+ * Rejects with a TypeError, like `fetch` on a broken connection, after `ms` or once `leaving` aborts.
+ * Does not use AbortSignal.any, because older browsers lack it.
+ */
 export async function withTimeout<Answer>(
   ms: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -4,7 +4,7 @@ export type Texts = Partial<Record<string, string>>;
 
 type Message = { sentence: string; errors: Texts; values: Texts };
 
-/** A success. The form shows `values` instead of the page's data, and a `lasting` sentence instead of a toast. */
+/** `values` replace the page's data in the form. A `lasting` sentence is shown in the form, not in a brief toast. */
 export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
 /** Nothing was saved. `sentence` is '' if `errors` say it all; `values` are what was typed. */

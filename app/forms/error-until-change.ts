@@ -27,7 +27,7 @@ export function useErrorUntilChange(controlId: string, error: string | undefined
   return error === corrected ? undefined : error;
 }
 
-/** Fires the event that hides a field's error, for a change without one, such as a value removed by a button. */
+/** Fires the 'input' event for a control that changed without one, such as when a button removes its value. */
 export function fireInput(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -4,7 +4,10 @@ import type { Answer } from './answers.ts';
 
 export const OutcomeToastContext = createContext<((answer: Answer) => void) | null>(null);
 
-/** Shows a success in the toast. Returns false if the form must show it: it is lasting, or came before hydration. */
+/**
+ * Shows a success in the toast and returns true. Returns false if the form must show the answer: for a refusal, a
+ * lasting success, an answer that came before hydration, or without a toast on the page.
+ */
 export function useOutcomeToast(answer: Answer | null | undefined): boolean {
   const showToast = useContext(OutcomeToastContext);
   const hydrated = useHydrated();

@@ -3,14 +3,14 @@ import type { Texts } from './answers.ts';
 
 export type PostedFields = Record<string, FormDataEntryValue>;
 
-/** If a name occurs twice, the last value counts. Throws 400 if the body is not a form or is cut off. */
+/** If a name occurs twice, the last value counts. Throws 400 for a body that is not a form or breaks off. */
 export async function readPostedFields(request: Request): Promise<PostedFields> {
   const form = await request.formData().catch(() => null);
   if (!form) throw data('Formulir tidak bisa dibaca. Muat ulang halaman, lalu coba lagi.', { status: 400 });
   return Object.fromEntries(form);
 }
 
-/** The result is sent back to the browser. If the form has a password or key, pass the other fields' `names`. */
+/** Returns texts that are sent back to the browser: if a password or key is in `fields`, leave it out of `names`. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { resourceLimits } from '#server/env.ts';
 
-/** A product with 100 variants sends seven fields for each. */
+/** Enough for a product with 100 variants, which sends seven fields for each variant. */
 const MAX_PARTS = 1_000;
 const MAX_FIELD_BYTES = 64 * 1024;
 

@@ -4,8 +4,9 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * The page's first script, in syntax that any browser reads. It marks <html> `coming`, or `old` if the browser is too
- * old; React sets `ready`. Until then, 'back' reloads. app.css shows `without-scripts` unless `coming` or `ready`.
+ * Runs before all other scripts, in syntax that any browser reads. app.css shows `without-scripts` unless the attribute
+ * MARK of `<html>` is `coming` or `ready`; in browsers that are too old it is `old`. Until it is `ready`, going back or
+ * forward reloads the page.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

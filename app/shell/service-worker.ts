@@ -45,14 +45,17 @@ const offlinePath = href('/offline');
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** Client ids of pages from the network, whose files need no cache while online. Lost when the idle worker ends. */
+/**
+ * Client ids of pages that came from the network; while online, the browser loads their files from there, too.
+ * The set is lost when the browser ends this worker, after about half a minute.
+ */
 const fetchedDocuments = new Set<string>();
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
-  // The worker leaves forms to the browser, which asks the user before it sends a form again.
+  // Forms are left to the browser, which asks before it sends one again.
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(event));
   else if (
     request.method === 'GET' &&
@@ -88,7 +91,7 @@ async function takeOver(): Promise<void> {
       .filter((name) => name !== cacheName && name !== cartCache && !isShopCache(name))
       .map((name) => caches.delete(name)),
   );
-  // Lets the browser request a page while the worker is still starting, so that visits lose no time.
+  // Lets the browser request a page while the worker still starts, so that visits lose no time.
   await scope.registration.navigationPreload?.enable();
 }
 

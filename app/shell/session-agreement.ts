@@ -12,8 +12,8 @@ const CHECKED_KEY = 'sessionCheckedAt';
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes all tabs agree on who is logged in: each stores a mark of its visitor, and a tab that sees another one reloads.
- * `current` is the server's answer; null on shared pages, which use the visitor cookie.
+ * Makes all tabs agree on who is logged in: each stores its visitor's mark, and a tab that sees another mark reloads.
+ * `current` is the server's answer; null on pages that are cached for everybody, which use the visitor cookie.
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === MARK_KEY && newValue !== null && readStored('localStorage', MARK_KEY) !== mark) askAgain();
     };
-    // After 'back', the browser may show a page kept in its memory from when somebody else was logged in.
+    // After 'back', the browser may show a stored document of a time when somebody else was logged in.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && rememberedVisitor().mark !== mark) askAgain();
     };
@@ -69,7 +69,7 @@ async function fetchVisitor(signal: AbortSignal): Promise<Visitor | null> {
   }
 }
 
-/** Loads a new document, because this one's memory holds the former user's data; a reload would resend a form. */
+/** Loads a new document, because the old one's memory holds the other person's data; a reload would resend a form. */
 function leaveDocument(): void {
   document.body.hidden = true;
   const { pathname, search } = window.location;

@@ -3,8 +3,8 @@ import { themeColors } from '#domain/stores/theme.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**
- * The server renders one `<style>`, whose hash is in the page's Content-Security-Policy. After a client navigation the
- * policy lacks that hash, so a script sets the variables.
+ * The server renders one `<style>`, whose hash is in the page's Content-Security-Policy. A client navigation may bring
+ * another colour, whose `<style>` that policy would block, so a script sets the variables.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
   const { surface, onSurface, text } = themeColors(themeColor);

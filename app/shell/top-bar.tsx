@@ -16,7 +16,7 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Renders the links of all roles; app.css hides those for other roles. See docs/product/interface.md#layout. */
+/** Renders the links of all roles; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';
@@ -102,7 +102,7 @@ function CartLink({ aside }: { aside: string }) {
   );
 }
 
-/** Names the shop in the address, because the cart is stored by scripts and cannot name it here. */
+/** Puts the shop into the link's URL: without scripts there is no stored cart that tells the cart page the shop. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
     <Link
@@ -132,7 +132,7 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** Returns 0 during hydration; until it ends, app.css shows the number that the first inline script found. */
+/** Returns 0 during hydration; app.css then shows `--pieces`, the number that `showVisitorScript` has found. */
 function useShownCartCount(): number {
   const count = cartCount(useCart());
   const hydrated = useHydrated();

@@ -8,8 +8,9 @@ const ways = Object.fromEntries(
 );
 
 /**
- * Runs before the first paint, in syntax that any browser reads. Sets `data-visitor` for app.css on shared pages and
- * the number in the cart, and leads logged-in visitors away from the landing page.
+ * Runs before the first paint, in syntax that any browser reads. Sets what app.css shows: `data-visitor`, if the server
+ * did not know the visitor, and `--pieces`, the number in the cart. Leads logged-in visitors away from the landing
+ * page.
  */
 export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);

@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** True while going from a page that is the same for all visitors to one for which the server checks the login. */
+/** True while the visitor goes from a page cached for everybody to one with a login, which the server must check. */
 function useWaitsForVisitor(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

@@ -10,15 +10,15 @@ const LONGEST_SIDE = 1600;
 /** A QR code that fills a quarter of the photo's width can still be read at this size. */
 export const QRIS_LONGEST_SIDE = 2000;
 
-/** A logo is stored at most 384 px wide; twice that loses nothing. */
+/** The server stores logos at most 384 px wide, so sending them at twice that width loses no quality. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** A cover is stored 1600 px wide. Tall photos are cropped in height, so their longest side must be larger. */
+/** The server stores covers 1600 px wide and crops their height, so a tall photo's longest side must stay larger. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
-/** Shrinks photos for slow connections. Refuses unreadable HEIC and too large files; the server checks other files. */
+/** Shrinks a photo to speed up its upload. Refuses HEIC that the browser cannot read and files that stay too large. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   if (!isHeicFile(start, file)) {
@@ -29,7 +29,7 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. Files other than PNG and JPEG are left for the server to reject. */
+/** A PNG stays a PNG to keep its transparency. The server rejects files that are neither PNG nor JPEG. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
@@ -49,7 +49,6 @@ async function smaller(file: File, longestSide: number, type: Redrawable): Promi
   return shrunk && shrunk.size < file.size ? shrunk : file;
 }
 
-/** Returns null if the browser cannot read the picture. */
 async function redrawn(file: File, longestSide: number, type: Redrawable): Promise<File | null> {
   try {
     const picture = await createImageBitmap(file);

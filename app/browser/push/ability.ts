@@ -20,7 +20,7 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** An iPad names only Safari's version, which equals that of iOS. Releases after iOS 18 still report 18. */
+/** An iPad names only Safari's version, which equals that of iOS. Releases after iOS 18 still report 18: new enough. */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];
   const version = [Number(major), Number(minor)] as const;

@@ -16,7 +16,6 @@ const machines: [RegExp, string][] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** Suggests a name for a new device, such as 'Chrome di Android'. Owners can change it. */
 export function deviceName(userAgent: string): string {
   const found = (names: [RegExp, string][], other: string) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other;

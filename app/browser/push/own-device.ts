@@ -49,7 +49,7 @@ export async function syncOwnDevice(): Promise<void> {
   if (!known) await forgetOwnDevice();
 }
 
-/** Forgets the device of a shop. Unsubscribes too, if this browser follows no order as a buyer. */
+/** Forgets that this browser is a shop's device. Unsubscribes it from push, unless a buyer follows orders here. */
 export async function forgetOwnDevice(): Promise<void> {
   if (ownDeviceId() === null) return;
   storeDeviceId(null);

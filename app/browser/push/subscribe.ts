@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns the push subscription. Replaces one that was made with another key, because it would receive nothing. */
+/** Returns the present subscription, or a new one if it was made with another key and would receive nothing. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;

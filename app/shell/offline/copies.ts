@@ -7,7 +7,7 @@ import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** The message of a loaded page to the service worker. See docs/product/offline.md#without-a-network. */
+/** A page sends this message so that the service worker caches it. See docs/product/offline.md#without-a-network. */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');
@@ -43,7 +43,7 @@ export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: strin
   if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
-/** If an older version cached the cart, this version caches it, too, because its activation deletes the old copy. */
+/** Caches the cart page for this version of the app if an older one did; the new worker then deletes the old copy. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));
@@ -141,7 +141,7 @@ async function cacheFiles(cache: Cache, paths: string[]): Promise<void> {
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 
-/** Deletes a shop's oldest pages and pictures, and the scripts and styles that only deleted pages use. */
+/** Deletes old pages of a shop and the files that only they use. */
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);
@@ -170,7 +170,6 @@ async function trimShops(): Promise<void> {
   await Promise.all(outdated.map(({ name }) => caches.delete(name)));
 }
 
-/** Returns the cached pages, newest first. */
 async function pagesOf(cache: Cache): Promise<{ path: string; html: string; cachedAt: number }[]> {
   const pages = (await cache.keys()).map(pathOf).filter(isShopPage);
   const read = await Promise.all(

@@ -42,7 +42,7 @@ function awaitLine(): () => void {
   };
 }
 
-/** True if this page and the linked one are cached, so that the visitor can go there and back without a network. */
+/** True if both this page and the linked one are cached, so that visitors can go there and back without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
   const cached = await Promise.all([window.location.pathname, pathname].map(isCached));

@@ -11,7 +11,6 @@ export type SubscriptionChange = Lasting & {
 
 type Page = { url: string; focus: () => Promise<unknown> };
 
-/** The members of a service worker's scope that the handlers use. */
 export type PushScope = {
   location: Pick<Location, 'origin'>;
   registration: {
@@ -33,7 +32,7 @@ export type PushScope = {
 
 const DASHBOARD = href('/dashboard');
 
-/** Every push shows a notification: Apple revokes the permission after three without it. See docs/product/push.md. */
+/** Every push shows a notification: Apple revokes the permission after three that do not. See docs/product/push.md. */
 export function handlePushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
   scope.addEventListener('notificationclick', (event) => {
@@ -64,7 +63,7 @@ function textOf(data: PushArrival['data']): string {
   }
 }
 
-/** Shows the number of new orders on the app's icon. A logged-out phone may not read it and keeps the old number. */
+/** Shows the number of new orders on the app's icon. A phone without a session may not read it and gets no badge. */
 async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
   if (!navigator.setAppBadge) return;
   const response = await fetch(href('/dashboard/pesanan/baru'), { redirect: 'manual' });

@@ -9,7 +9,6 @@ const unreadable: PushMessage = {
   tag: 'kedai',
 };
 
-/** Fills in each missing or invalid part from `unreadable`. */
 export function readPushMessage(text: string): PushMessage {
   const parts = partsOf(text);
   return {

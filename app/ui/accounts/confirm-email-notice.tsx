@@ -15,7 +15,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   );
 }
 
-/** Sends the form to the page of the confirmation links, which shows the outcome. */
+/** Posts to the page that the links in confirmation emails open; that page shows the outcome. */
 export function ResendForm() {
   return (
     <Form method="post" action={href('/konfirmasi-email')} className="mt-3">

@@ -2,7 +2,7 @@ import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
 import { areaWords, isFoundBy } from '#domain/areas/name.ts';
 
-/** One place in the list. `note` distinguishes places of the same name. */
+/** A province, city or kecamatan in the list. `note` distinguishes those of the same name. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };
 
 export type AreaChoice = {
@@ -18,12 +18,12 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** More cities than any province has. All cities of Indonesia would be too many for a cheap phone. */
+/** Limits the list, because a cheap phone cannot list all cities of Indonesia quickly. No province has more than 60. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns two sets of props for the input: `plain` always applies, `roles` only once scripts run. */
+/** Returns two sets of the input's props: `plain` always apply, `roles` (for the list) only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -63,11 +63,12 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // Opens the list at once. downshift does so a task later, and an Enter before that would submit the form.
+      // Opens the list at once. Downshift opens it a task later, and an Enter before that would submit the form.
       setOpen(true);
       if (onlyMatch) setTyping(false);
     },
     onEnter() {
+      // Enter chooses the option if only one is left.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -81,7 +82,10 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
 }
 
-/** `onlyMatch`: nothing is typed, or the only match. The list then stays closed, so as not to cover the next field. */
+/**
+ * Finds the options to list. `onlyMatch` keeps the list closed, because it would only cover the next field: the person
+ * has emptied the field or typed the whole name of the only option left.
+ */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';
   const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);

@@ -33,7 +33,7 @@ export function useFieldFromBeforeScripts(
   value: string,
   { onType, onNeed }: { onType: (text: string) => void; onNeed: () => void },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text and focus from before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only once, before the first paint after hydration
   useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;

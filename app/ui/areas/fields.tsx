@@ -100,10 +100,10 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // Fields that have lost the focus. When a list arrives later, their text is matched with it again.
+  // Fields that lost the focus. When lists are loaded later, the text of these fields is matched with them again.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a list of places has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded
   useEffect(() => {
     if (!offered) return;
     const fields = [...left.current];
@@ -147,7 +147,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches all kecamatan. Null until the lists are loaded, or if a city is named, which has its own list. */
+/** Searches all kecamatan of Indonesia. Null before the lists are loaded or if a city with its own list is entered. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,

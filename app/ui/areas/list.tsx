@@ -21,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // In Chrome, Tab stops at every element that scrolls. Without this, it would stop at the list.
+        // In Chrome the Tab key stops at every element that scrolls. It must skip this list.
         tabIndex={-1}
         // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
@@ -48,7 +48,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
         )}
       </ul>
       {unmatched && (
-        // Clicks pass through to what lies below.
+        // The message must not block clicks on the fields that it covers.
         <p aria-hidden className={`${panel} pointer-events-none px-3 py-2.5 text-ink-soft text-sm`}>
           {unmatched}
         </p>

@@ -9,7 +9,6 @@ const TIMEOUT_MS = 10_000;
 
 const cached = new Map<string, Promise<unknown>>();
 
-/** Loads a list only once. After a failure the next call tries again. */
 function load<List>(path: string): Promise<List> {
   const loading = cached.get(path);
   if (loading) return loading as Promise<List>;
@@ -52,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders at once, because an opened list focuses its field: later, somebody may already type in the next one. */
+/** Renders at once: a list takes the focus when it opens. After a delay it could take it from the next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

@@ -5,7 +5,6 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
-  /** Text of the button while its form is being sent, such as 'Menyimpan...'. */
   pendingText?: string;
   /** True while a fetcher sends the form. For other forms the button finds out itself. */
   pending?: boolean;

@@ -29,7 +29,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // The server's error is tracked apart from `found`: once corrected, it must not return when `found` is gone.
+  // The server's error and `found` are tracked apart: a corrected server error must not return when `found` is gone.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

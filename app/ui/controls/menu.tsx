@@ -48,7 +48,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       >
         {label}
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a button or link clicks it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on an item clicks it, too */}
       <div
         onClick={close}
         className={`absolute right-0 z-30 grid min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
@@ -61,7 +61,6 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
 
 type DotsMenuProps = Partial<Omit<MenuProps, 'label'>> & { name?: string; children: ReactNode };
 
-/** Screen readers read `name` instead of the three dots. */
 export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...rest }: DotsMenuProps) {
   const dots = (
     <>

@@ -1,4 +1,4 @@
-/** The full id is at the end of the page, because people use the short order number instead. */
+/** Pages show the full id at their end, because people use the short order number instead. */
 export function OrderId({ id }: { id: string }) {
   return (
     <p className="break-all text-ink-soft text-xs tabular-nums">

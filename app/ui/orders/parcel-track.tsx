@@ -17,7 +17,7 @@ type ParcelStepsProps = {
 };
 
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
-  // A fetcher still has its answer after the live page revalidates; an action's answer would be lost.
+  // A fetcher keeps its answer when the page revalidates after a live change; an ordinary form's answer would be lost.
   const fetcher = useFetcher<TrackAnswer>();
   const result = fetcher.data ?? answer;
   if (!tracked && !result) return null;

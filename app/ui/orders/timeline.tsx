@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
-/** Titles of events for which the status that they led to would not say what happened. */
+/** Titles of events that the order's new status does not describe. Other events show that status as their title. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
   refunded: 'Dana dikembalikan',

@@ -8,7 +8,6 @@ export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: strin
 
 export const barItemClass = 'bar-item';
 
-/** Without a logo it shows a tile with the shop's initials. */
 export function ShopLogo({ shop: { logoUrl, namaToko } }: { shop: TopBarShop }) {
   if (!logoUrl) return <span aria-hidden data-monogram={monogramOf(namaToko)} className="monogram" />;
   return <img src={logoUrl} alt="" width={40} height={40} className="shop-logo" />;
@@ -38,7 +37,6 @@ export function PersonLinks({ className }: { className: string }) {
   );
 }
 
-/** The platform's logo: the awning and counter of a stall. */
 export function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={`shrink-0 ${className}`}>

@@ -1,4 +1,3 @@
-/** `retry` is true if the page may work on a second attempt. */
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
 /** `status` is null for a bug, 408 for a lost response. The page's own `sentence`, if any, becomes the title. */

@@ -11,7 +11,7 @@ type MorePagesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Appends the next page on a press. Appended pages reload together with the list, so that no row is left out. */
+/** The button adds the next page. When the list reloads, added pages reload too: rows may have moved between them. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

@@ -35,7 +35,7 @@ export function NoticeRegion({
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { colors, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
-  // Inside a NoticeRegion, which has the role already, a second one would make screen readers repeat the text.
+  // A NoticeRegion announces its content already; another `status` inside it would make screen readers repeat the text.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
     <div

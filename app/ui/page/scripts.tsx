@@ -11,7 +11,7 @@ export function InlineScript({ source }: { source: string }) {
   return <script nonce={mark} dangerouslySetInnerHTML={{ __html: source }} />;
 }
 
-/** JSON for crawlers, rendered by the server only. With a `key` per page, a navigation removes the old page's JSON. */
+/** JSON for crawlers, rendered by the server only. Set a `key` per page, so that a navigation removes the old one. */
 export function StructuredData({ json }: { json: string }) {
   const hydrated = useHydrated();
   const [isFromServer] = useState(!hydrated);
@@ -20,7 +20,7 @@ export function StructuredData({ json }: { json: string }) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: structuredJson escapes text that could end the script
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: structuredJson escapes '<' in all texts
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

@@ -11,7 +11,7 @@ type ProductCardProps = {
   to?: string;
   orderable?: boolean;
   onAdd?: () => void;
-  /** For the first cards, which are visible without scrolling. */
+  /** True for cards visible without scrolling; 'first' loads the card's photo before everything else. */
   eager?: boolean | 'first';
   picture?: ReactNode;
 };
@@ -101,7 +101,7 @@ function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
       </ButtonLink>
     );
   }
-  // `z-1` puts the button above the card's link. `data-add` lets a script store taps before hydration.
+  // `z-1` puts the button above the link that covers the card. `data-add` lets a script store taps before hydration.
   return (
     <Button
       disabled={soldOut || !orderable}

@@ -19,7 +19,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** Offers AVIF (if it exists), WebP and JPEG. The box has its final size before the photo loads. */
+/** Offers several sizes as WebP and AVIF, or JPEG if the photo has no AVIF. The box keeps its size while they load. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

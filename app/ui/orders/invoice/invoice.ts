@@ -39,7 +39,7 @@ export type Invoice = {
   items: InvoiceItem[];
   money: OrderPrice & { voucherCode: string };
   terbilang: string;
-  /** The way of shipping; '' if the shop set its price only with the bill. */
+  /** How the order is shipped, as shown to the buyer; '' if the shop set the shipping price only with the bill. */
   way: string;
   courier: string;
   nomorResi: string;

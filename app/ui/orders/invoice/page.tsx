@@ -10,7 +10,6 @@ type InvoicePageProps = {
   back: ReactNode;
 };
 
-/** Prints only the invoice, without the buttons above it. */
 export function InvoicePage({ invoice, back }: InvoicePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
