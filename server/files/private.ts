@@ -26,7 +26,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** Stores a file; deletes it unless `run` calls `note`. `run` must check permissions. Throws FileStoreError. */
+/** Stores a file, and deletes it unless `run` has called `note`, which inserts the file's row. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,

@@ -25,7 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns the new end, or null without a change if the current end is not `seen`, as on a repeated request. */
+/** Returns the trial's new end. Null, without a change, if its present end is not `seen`: the form was sent twice. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

@@ -40,7 +40,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Claims storage after locking products, as imports do, to avoid deadlocks, and after removed photos have freed some.
+  // Products are locked before storage is claimed, as imports do, or the two could deadlock.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);

@@ -85,7 +85,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
 }
 
 function fork(): void {
-  cluster.fork({ ...WORKER_MEMORY, ...process.env });
+  cluster.fork(WORKER_MEMORY);
 }
 
 /** Makes all workers reload everything. Imported here, because the primary process rarely needs this large module. */

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './traits.ts';
 
-/** Largest ratio of the longer to the shorter side. Receipts are not longer; longer pictures take long to compare. */
+/** Greatest ratio of height to width, or width to height, of a picture that is compared. No receipt exceeds it. */
 const MOST_LONG = 6;
 
 /** Returns the picture shrunk, grey and packed: 2 to 4 kB for a screenshot. Empty if it is too long to compare. */

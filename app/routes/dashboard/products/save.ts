@@ -60,10 +60,7 @@ function optionValueFor({ options }: ProductMatrix): (value: string) => string |
   return (value) => (value === '' ? null : allValues.has(value) ? value : undefined);
 }
 
-/**
- * Returns each photo's option value, by photo id. Leaves out values that the form renames at the same time, because
- * `editProductWithPhotos` renames them for the photos as well.
- */
+/** Returns the option value chosen for each photo, by photo id, without values that the same form renames. */
 function photoValues({ values }: Posted, valueFor: ReturnType<typeof optionValueFor>) {
   const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {
