@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { orderIdOf } from '../support/checkout-form.ts';
-import { withClient } from '../support/database/database.ts';
-import { until } from '../support/eventually.ts';
-import { rounds } from './support/extent.ts';
-import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { type Market, oneGood, openMarket, type Shop } from './support/market.ts';
-import { makePlatform, type Platform } from './support/platform.ts';
-import { registerTrader, type Trader } from './support/traders.ts';
+import { orderIdOf } from '../../support/checkout-form.ts';
+import { withClient } from '../../support/database/database.ts';
+import { until } from '../../support/eventually.ts';
+import { rounds } from '../support/extent.ts';
+import { inSeconds, spread, stateFigures } from '../support/figures.ts';
+import { type Market, oneGood, openMarket, type Shop } from '../support/market.ts';
+import { makePlatform, type Platform } from '../support/platform.ts';
+import { registerTrader, type Trader } from '../support/traders.ts';
 
 /* Fifty people continuously buy the same product of one shop, while its owner and a super admin work on. */
 

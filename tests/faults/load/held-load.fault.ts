@@ -3,14 +3,14 @@ import http from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { orderIdOf } from '../support/checkout-form.ts';
-import { makeVisitor, type Visitor } from '../support/visitor.ts';
-import { last, rounds } from './support/extent.ts';
-import { stateFigures } from './support/figures.ts';
-import { oneGood, openShop, registerBuyers, type Shop } from './support/market.ts';
-import { inMegabytes, memoryOf } from './support/memory.ts';
-import { makePlatform, type Platform } from './support/platform.ts';
-import type { Trader } from './support/traders.ts';
+import { orderIdOf } from '../../support/checkout-form.ts';
+import { makeVisitor, type Visitor } from '../../support/visitor.ts';
+import { last, rounds } from '../support/extent.ts';
+import { stateFigures } from '../support/figures.ts';
+import { oneGood, openShop, registerBuyers, type Shop } from '../support/market.ts';
+import { inMegabytes, memoryOf } from '../support/memory.ts';
+import { makePlatform, type Platform } from '../support/platform.ts';
+import type { Trader } from '../support/traders.ts';
 
 /* An ordinary busy day for ten minutes: guests look around, buyers order, owners follow live and upload photos. */
 
