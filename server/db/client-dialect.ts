@@ -53,7 +53,7 @@ export type Opening = {
   error?: unknown;
 };
 
-/** Sends `statements` in one message with the first ones of `builder`, which do not run if one of these fails. */
+/** Sends these ahead of the next statements of `builder`, in one message. If one fails, the others do not run. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],

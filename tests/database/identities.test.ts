@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { asBuyerAt, asGuest, asUser, asVisitor } from '#server/db/access.ts';
+import {
+  asBuyerAt,
+  asGuest,
+  asUser,
+  asVisitor,
+  commitWithQueries,
+  MembershipEnded,
+} from '#server/db/access.ts';
+import { mappedQuery } from '#server/db/client-dialect.ts';
 import { pool } from '#server/db/pool.ts';
 import { world } from '../support/world/world.ts';
 
@@ -32,6 +40,37 @@ describe('an identity ends with its transaction', () => {
     await expect(asUser({ ...budi, id: evil }, async () => 1)).rejects.toThrow('UUID');
     await expect(asBuyerAt(budi, evil, async () => 1)).rejects.toThrow('UUID');
     expect(await asVisitor(async () => 1)).toBe(1);
+  });
+});
+
+describe('queries that are sent with COMMIT', () => {
+  const names = sql<{ namaToko: string }>`SELECT nama_toko FROM stores`;
+  const count = sql<{ count: number }>`SELECT count(*)::int AS count FROM stores`;
+  const work = async () =>
+    commitWithQueries(
+      [mappedQuery(names, (rows) => rows), mappedQuery(count, ([row]) => row?.count)],
+      (shops, counted) => ({ shops, counted }),
+    );
+
+  test("have the transaction's identity", async () => {
+    expect(await asUser(sri, work)).toEqual({ shops: [{ namaToko: 'Warung Bu Sri' }], counted: 1 });
+  });
+
+  test('do not run without a membership', async () => {
+    await expect(asUser({ ...budi, role: 'storeAdmin', storeId: warung.storeId }, work)).rejects.toThrow(
+      MembershipEnded,
+    );
+    expect(await settingsOf()).toBe('');
+  });
+
+  test('undo what was written before if one of them fails', async () => {
+    const failing = asUser(sri, async (tx) => {
+      await tx.updateTable('stores').set({ deskripsi: 'Diubah' }).execute();
+      return commitWithQueries([mappedQuery(sql`SELECT 1 / 0`, () => null)], (none) => none);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    const read = asGuest(warung.storeId, (tx) => tx.selectFrom('stores').select('deskripsi').execute());
+    expect((await read).map(({ deskripsi }) => deskripsi)).not.toContain('Diubah');
   });
 });
 

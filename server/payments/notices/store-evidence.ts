@@ -20,7 +20,7 @@ export type StoredEvidence = { id: string; wasKnown: boolean };
 const MOST_COMPARED = 50;
 const BOOKED_DAYS = { before: -1, after: 3 };
 
-/** Stores a payment that a phone reported, unless an earlier report or a bank's file already contained it. */
+/** Stores a payment that an owner's phone reported, unless an earlier report or a bank's file already contained it. */
 export async function storeEvidence(
   tx: Tx,
   storeId: string,

@@ -47,7 +47,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Sets `sent.key`, or returns a former cart's order whose response was lost. Throws if the server does not respond. */
+/** Sets `sent.key`. If an earlier cart was ordered but its response was lost, returns that order. Throws if offline. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

@@ -91,7 +91,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Joins only taps in the same direction: the server refuses their sum only if it would also refuse one of them. */
+/** Joins taps only if all add or all subtract, so that the server never refuses a sum whose parts it would accept. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }
