@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { resourceLimits } from '#server/env.ts';
 import { answerInTurn } from './shop-pages.ts';
 
@@ -20,23 +21,28 @@ function slowApplication() {
   return { ask, begun, finish: (path: string) => finishing.get(path)?.() };
 }
 
+const shopPage = (toko: string) => href('/toko/:toko', { toko });
+
 test("a shop's pages are made one after the other, and other shops' pages and pictures at once", async () => {
   const { ask, begun, finish } = slowApplication();
-  const first = ask('/toko/satu');
-  const second = ask('/toko/satu/produk/1.data');
-  for (const path of ['/toko/dua', '/toko/satu/share.jpg', '/dashboard']) void ask(path);
-  await expect.poll(() => begun).toEqual(['/toko/satu/share.jpg', '/dashboard', '/toko/satu', '/toko/dua']);
-  finish('/toko/satu');
+  const storefront = shopPage('satu');
+  const product = `${href('/toko/:toko/produk/:productId', { toko: 'satu', productId: '1' })}.data`;
+  const elsewhere = [shopPage('dua'), href('/dashboard'), href('/toko/:toko/share.jpg', { toko: 'satu' })];
+  const first = ask(storefront);
+  const second = ask(product);
+  for (const path of elsewhere) void ask(path);
+  await expect.poll(() => begun.toSorted()).toEqual([storefront, ...elsewhere].toSorted());
+  finish(storefront);
   expect((await first).response.status).toBe(200);
-  await expect.poll(() => begun.at(-1)).toBe('/toko/satu/produk/1.data');
-  finish('/toko/satu/produk/1.data');
+  await expect.poll(() => begun.at(-1)).toBe(product);
+  finish(product);
   expect((await second).response.status).toBe(200);
 });
 
 test('the queue of a shop has an end', async () => {
   const { ask, begun } = slowApplication();
-  for (let nth = 0; nth <= resourceLimits.pagesOfShop; nth += 1) void ask('/toko/penuh');
-  expect(await ask('/toko/penuh')).toMatchObject({ overload: 'busy' });
-  void ask('/toko/kosong');
-  await expect.poll(() => begun).toEqual(['/toko/penuh', '/toko/kosong']);
+  for (let nth = 0; nth <= resourceLimits.pagesOfShop; nth += 1) void ask(shopPage('penuh'));
+  expect(await ask(shopPage('penuh'))).toMatchObject({ overload: 'busy' });
+  void ask(shopPage('kosong'));
+  await expect.poll(() => begun).toEqual([shopPage('penuh'), shopPage('kosong')]);
 });
