@@ -22,7 +22,7 @@ function cachedJson({ context, request }: Route.LoaderArgs, facts: unknown): Res
   setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  // A proxy that compresses the response marks its ETag as weak.
+  // A proxy that compresses the response puts W/ before its ETag, so the comparison below ignores W/.
   const etags =
     request.headers
       .get('if-none-match')

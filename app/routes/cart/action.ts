@@ -23,7 +23,7 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 
-/** `repeated`: the order existed before this request. `former`: it belongs to a cart that was sent before this one. */
+/** `repeated`: the order existed before this request. `former`: it was made from an earlier cart. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;
@@ -104,7 +104,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if the logged-in buyer orders. A guest's form is also theirs if its e-mail is that of their account. */
+/** Null if no guest orders: the form has no e-mail, or it has that of the logged-in account. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

@@ -6,7 +6,7 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { readCourierRates } from '#server/shipping/rates/rates.ts';
 import type { Route } from './+types/rates';
 
-/** Returns `{ options }`, the couriers' prices, or none if the provider does not respond within three seconds. */
+/** Returns the couriers' prices as `{ options }`; empty if there are none or the provider takes over 3 seconds. */
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const question = parseRatesQuestion(Object.fromEntries(url.searchParams));
   if (!question) return new Response(null, { status: 400 });

@@ -48,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopContactOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
-  // Former addresses come from orders at all shops. If a database node is down, buyers can order without them.
+  // Earlier addresses come from orders on all database nodes. If a node is down, buyers can order without them.
   const read = () =>
     withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),

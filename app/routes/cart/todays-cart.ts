@@ -144,7 +144,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns an order whose response was lost, if any. Else adds taps from before hydration and asks for prices. */
+/** Returns an order whose response was lost, if any. Else adds products tapped before hydration and asks for prices. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
@@ -159,7 +159,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Adds products that were tapped before hydration; only taps in the first tap's shop count. */
+/** Adds products that were tapped before hydration. A cart has one shop, so other shops than the first are ignored. */
 async function addTappedProducts(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Keeps hand-typed input for an undo. An address of the book needs none, because it can be chosen again. */
+    /** Keeps hand-typed input for an undo. Addresses in `book` need no undo, because they can be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

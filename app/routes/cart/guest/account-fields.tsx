@@ -12,7 +12,7 @@ type AccountFieldsProps = {
   takenEmail: string | null;
 };
 
-/** Asks for a login if `takenEmail`, an e-mail that has an account, is typed. Any other e-mail gets an account. */
+/** Asks for the password of the existing account if `takenEmail` is typed. Any other e-mail gets a new account. */
 export function AccountFields({ email, errors, takenEmail }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isRegistered = takenEmail !== null && sameEmail(typed, takenEmail);

@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** 'idle' comes last, because it makes the page check the cart, which would show the same lost order twice. */
+  /** Sets 'idle' last: only then may the page check the cart, which before would find the order of `outcome` again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

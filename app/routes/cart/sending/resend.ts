@@ -33,7 +33,7 @@ export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<Chec
   }
 }
 
-/** Waits before a resend, the first of which is 1, and until the browser has a network. */
+/** Waits for the pause before this resend (1 is the first) and then until the browser is online. */
 export async function pauseBefore(resend: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[resend - 1]));
   if (navigator.onLine) return;

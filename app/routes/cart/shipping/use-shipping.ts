@@ -20,14 +20,14 @@ type Offered = {
 };
 
 export type Shipping = Offered & {
-  /** Options to the buyer's address. Null if no prices are known: the bill then states the price. */
+  /** Options for delivery to the buyer's address. Null if no prices are known: the bill then states the price. */
   ways: ShippingOption[] | null;
   pickUps: ShippingOption[];
   isPickUp: boolean;
   waiting: boolean;
-  /** True if the choice comes from the last order, not from this tab. */
+  /** True while the address has no kecamatan (district): delivery prices cannot be shown before. */
   needsPlace: boolean;
-  /** The choice comes from the last order, not from this tab. */
+  /** True if the choice comes from the buyer's last order, because nothing was chosen in this tab. */
   isAgain: boolean;
   choose: (id: string) => void;
   chooseSent: () => void;

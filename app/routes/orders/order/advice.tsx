@@ -21,7 +21,7 @@ type OrderAdviceProps = {
   };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
-  /** The server's clock when the page was read. */
+  /** The server's time when it read the order. */
   now: Date;
 };
 

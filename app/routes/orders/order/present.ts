@@ -52,7 +52,7 @@ export function billedQris(qris: Qris | null, amount: number) {
   return { merchant, city, nmid, still: drawQr(text), filled: filled === null ? null : drawQr(filled) };
 }
 
-/** True while the buyer can pay. A passed deadline does not count while a proof of payment waits for an answer. */
+/** True while the buyer can pay. A passed deadline is ignored while a proof of payment waits for the shop's answer. */
 export function toPay(
   { status, dueAt, proofWaits }: Pick<Order, 'status' | 'dueAt' | 'proofWaits'>,
   now: Date,

@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'cancel', sentence: messages.orderUpdateFailed(reason) }, status);
   const actor = requireActor(context);
-  // The order's owner is checked before a photo is read.
+  // Checks before `parseUpload` that the order is the buyer's, so that no photo is read for somebody else's order.
   const order = await actOr(request, failed, () => requireOrderOfBuyer(actor, params.orderId));
   if ('init' in order) return order;
   const upload = await parseUpload(request, 'satu foto');

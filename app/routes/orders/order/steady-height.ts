@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the element as high as it has been until its width changes, so that nothing below it moves up. */
+/** Keeps the element at its greatest height so far until its width changes, so that nothing below it moves up. */
 export function useSteadyHeight<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   const highest = useRef({ width: 0, height: 0 });

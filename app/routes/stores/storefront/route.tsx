@@ -21,7 +21,7 @@ import { Finder } from './finder.tsx';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
 
-/** More than the two lines of a description that a card shows. */
+/** Characters of a description that are sent: more than fit into the two lines that a product's card shows. */
 const EXCERPT_LENGTH = 120;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>

@@ -59,7 +59,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
-  // The link is checked before a photo is read.
+  // Checks the link before `parseUpload`, so that no photo is read for a dead link.
   const found = await actOr(request, failed, async () => {
     const own = await requireLinkedOrder(request, token, url);
     await refuseSuperAdmin(request, own.order.storeId);
