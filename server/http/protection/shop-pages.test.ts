@@ -31,7 +31,8 @@ test("a shop's pages are made one after the other, and other shops' pages and pi
   const first = ask(storefront);
   const second = ask(product);
   for (const path of elsewhere) void ask(path);
-  await expect.poll(() => begun.toSorted()).toEqual([storefront, ...elsewhere].toSorted());
+  await Promise.resolve();
+  expect(begun.toSorted()).toEqual([storefront, ...elsewhere].toSorted());
   finish(storefront);
   expect((await first).response.status).toBe(200);
   await expect.poll(() => begun.at(-1)).toBe(product);
@@ -39,10 +40,17 @@ test("a shop's pages are made one after the other, and other shops' pages and pi
   expect((await second).response.status).toBe(200);
 });
 
+test('a page that waits for the database does not hold up the next one', async () => {
+  const { ask, begun } = slowApplication();
+  void ask(shopPage('lama'));
+  void ask(shopPage('lama'));
+  await expect.poll(() => begun).toEqual([shopPage('lama'), shopPage('lama')]);
+});
+
 test('the queue of a shop has an end', async () => {
   const { ask, begun } = slowApplication();
   for (let nth = 0; nth <= resourceLimits.pagesOfShop; nth += 1) void ask(shopPage('penuh'));
   expect(await ask(shopPage('penuh'))).toMatchObject({ overload: 'busy' });
   void ask(shopPage('kosong'));
-  await expect.poll(() => begun).toEqual([shopPage('penuh'), shopPage('kosong')]);
+  await expect.poll(() => begun).toContain(shopPage('kosong'));
 });

@@ -8,6 +8,9 @@ const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.
 /** The shop in the path of a page or its data. Pictures are left out, because they are made in other threads. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
+/** A page that takes longer waits for the database, and the next one does not wait for it. */
+const LONGEST_TURN_MS = 50;
+
 /**
  * Makes the uncached pages of a shop one after the other, with rests as long as the pages took, so that a flood of one
  * shop leaves the other shops at least half of the time.
@@ -22,7 +25,8 @@ export async function answerInTurn(
   const { promise, resolve, reject } = Promise.withResolvers<ApplicationAnswer>();
   const turn = inTurn(shop, async () => {
     const startedAt = performance.now();
-    await application(request).then(resolve, reject);
+    const settled = application(request).then(resolve, reject);
+    await Promise.race([settled, pause(LONGEST_TURN_MS)]);
     await pause(performance.now() - startedAt);
     return true;
   });
