@@ -10,8 +10,8 @@ type About = { intent: ProductIntent; id: string };
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /**
- * What the form shows again: after errors or, without errors, after its buttons have moved a photo or generated rows.
- * `photosLost`: the new photos were not kept and must be chosen again.
+ * The form is shown again with these values. There are no errors if one of its buttons moved a photo or made rows.
+ * `photosLost`: the new photos were not stored and must be chosen again.
  */
 export type RefusedProduct = Refused<
   About & {

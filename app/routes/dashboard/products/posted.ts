@@ -14,7 +14,7 @@ export type Posted = {
   photoOrder: string[];
   /** The option value of each new photo, in the order of the photos. */
   newPhotoValues: string[];
-  /** What the pressed button moves, if the form was sent without scripts by a button that moves a photo. */
+  /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;
   /** The pressed button, if the form was sent without scripts to generate ('table') or fill the variants' rows. */
   drawing: 'table' | 'fill' | null;
