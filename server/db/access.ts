@@ -3,12 +3,14 @@ import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { checkNodes, isOnLostNode, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import {
+  answersOf,
   commit,
   kyselyOn,
-  type MappedQuery,
+  type MappedQueries,
   type Opening,
   prepend,
   type Statements,
+  statementsOf,
 } from './client-dialect.ts';
 import {
   isCutShort,
@@ -140,14 +142,10 @@ export class CommitWithQueries<T> {
 
 /** Ends a transaction with `queries`; `resultOf` makes its result of their answers. */
 export function commitWithQueries<Answers extends readonly unknown[], T>(
-  queries: readonly [...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> }],
+  queries: MappedQueries<Answers>,
   resultOf: (...answers: Answers) => T,
 ): CommitWithQueries<T> {
-  const asked: readonly MappedQuery<unknown>[] = queries;
-  return new CommitWithQueries(
-    asked.map(({ statement }) => statement),
-    (rows) => resultOf(...(asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers)),
-  );
+  return new CommitWithQueries(statementsOf(queries), (rows) => resultOf(...answersOf(queries, rows)));
 }
 
 /** Runs `work` with the identity, which ends with the transaction. A connection whose rollback fails is closed. */

@@ -113,12 +113,25 @@ export async function runQuery<Answer>(
 
 export async function runPipelined<Answers extends readonly unknown[]>(
   builder: Kysely<Database>,
-  questions: readonly [...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> }],
+  queries: MappedQueries<Answers>,
 ): Promise<Answers> {
-  const asked: readonly MappedQuery<unknown>[] = questions;
-  const statements = asked.map(({ statement }) => statement);
-  const rows = await pipelined(builder, statements);
-  return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
+  return answersOf(queries, await pipelined(builder, statementsOf(queries)));
+}
+
+export type MappedQueries<Answers extends readonly unknown[]> = readonly [
+  ...{ [Nth in keyof Answers]: MappedQuery<Answers[Nth]> },
+];
+
+export function statementsOf(queries: readonly MappedQuery<unknown>[]): Statements<unknown[]> {
+  return queries.map(({ statement }) => statement);
+}
+
+export function answersOf<Answers extends readonly unknown[]>(
+  queries: MappedQueries<Answers>,
+  rows: readonly unknown[][],
+): Answers {
+  const all: readonly MappedQuery<unknown>[] = queries;
+  return all.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
 /** Sends the last statements in one message with COMMIT. `command` is PostgreSQL's answer to COMMIT. */
