@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Most former orders that are read for a buyer's address book. The limit keeps the query fast for frequent buyers. */
+/** Number of newest orders read for a buyer's address book. The limit keeps the query fast for frequent buyers. */
 export const ORDERS_READ = 50;
 
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };

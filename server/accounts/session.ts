@@ -41,7 +41,7 @@ export async function sessionIdOf(request: Request): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Returns the account's id. If the session is invalid or cannot be read, returns the cookie's token instead. */
+/** Returns the account's id, the cookie's token if the session is invalid or unreadable, or null without a cookie. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

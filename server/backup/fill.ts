@@ -36,8 +36,8 @@ async function fillSchema(
   const tables = (await readTables(client)).filter((table) => table.schema === schema);
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
-  // COPY FROM fails on tables whose row-level security also binds their owner. The transaction's lock hides them
-  // meanwhile.
+  // COPY FROM fails on tables whose row-level security also binds their owner. ALTER TABLE locks these tables, so that
+  // nobody can read them until the transaction ends.
   for (const table of forced)
     await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   for (const { one, table } of pairs.sort(

@@ -80,7 +80,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/** Starts a snapshot on every node, again if a shop was created meanwhile, whose rows would be incomplete. */
+/** Starts a snapshot on every node. Starts a new one if it would contain only some rows of a shop just created. */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

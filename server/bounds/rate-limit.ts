@@ -6,7 +6,7 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Counts an attempt. Returns null if it is allowed, else the seconds to wait, which refused ones do not prolong. */
+/** Counts an attempt. Returns null if it is allowed, else the seconds to wait. Refused attempts do not add to it. */
 export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);

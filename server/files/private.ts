@@ -26,7 +26,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** Stores a file, and deletes it unless `run` has called `note`, which inserts the file's row. Throws FileStoreError. */
+/** Stores a file. Deletes it if `run` does not call `note`, which inserts the file's row. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,

@@ -43,7 +43,7 @@ export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | n
   return stored?.id ?? null;
 }
 
-/** An unconfirmed address may be somebody else's, so it is told only that there is something to read. */
+/** An unconfirmed address may be somebody else's, so its mail says only that there is something to read. */
 export function wordsFor({ recipient, content, page, isLast }: MailWording, isConfirmed: boolean) {
   const isOpen = page === null || isConfirmed;
   const shown = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });

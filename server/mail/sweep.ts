@@ -3,10 +3,10 @@ import type { Tx } from '../db/access.ts';
 import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** Attempts to send a mail end after about a day. One still unsent after this has lost its job, as in a crash. */
+/** Attempts to send a mail end after about a day. A mail unsent after two days has lost its job, as in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/** The UPDATEs below select rows by id only. With the condition PostgreSQL might scan all rows that meet it. */
+/** Each UPDATE below picks its rows by id, from a subquery with LIMIT. Otherwise PostgreSQL might scan many more. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

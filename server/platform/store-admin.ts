@@ -25,7 +25,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns the trial's new end. Null, without a change, if its present end is not `seen`: the form was sent twice. */
+/** Returns null and records a refusal if the shop is gone or its end is no longer `seen` (form sent twice). */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

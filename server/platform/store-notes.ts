@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { lockStore } from './store-admin.ts';
 
-/** Returns notes by id of those shops that have one. `tx` must come from `asSurveyor` or `asOperatorAt`. */
+/** Maps each shop's id to its note, if it has one. `tx` must come from `asSurveyor` or `asOperatorAt`. */
 export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promise<Record<string, string>> {
   if (storeIds.length === 0) return {};
   const rows = await tx
