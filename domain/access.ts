@@ -10,8 +10,14 @@ export type Actor = {
   role: Role;
   storeId: string | null;
   emailConfirmed?: boolean;
-  /** True if the password was typed in this session within `PASSWORD_PROOF_MS`. */
+  /** True if password or second factor were proven in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
+  /** True if the account has a second factor: codes of an app, or a passkey. */
+  hasFactor?: boolean;
+  /** True if the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
+  factorFresh?: boolean;
+  /** True for a super admin who must set up a second factor before anything else. */
+  lacksFactor?: boolean;
 };
 
 export type Decision = { allowed: true } | { allowed: false; redirectTo: Address; remember: boolean };
@@ -19,8 +25,10 @@ export type Decision = { allowed: true } | { allowed: false; redirectTo: Address
 /** `actor` is null for a guest. See docs/product/access.md#guards. */
 export function decideAccess(access: Access, actor: Actor | null): Decision {
   if (access === 'open') return { allowed: true };
+  if (actor?.lacksFactor) return access === 'ownFactors' ? { allowed: true } : to('/superadmin/keamanan');
   if (access === 'guestOnly') return actor ? to(insteadOfGuestPage(actor.role)) : { allowed: true };
-  if (access === 'superAdminOnly') return actor?.role === 'superAdmin' ? { allowed: true } : to('/');
+  if (access === 'superAdminOnly' || access === 'ownFactors')
+    return actor?.role === 'superAdmin' ? { allowed: true } : to('/');
   if (!actor) return { allowed: false, redirectTo: '/login', remember: true };
   if (access === 'customerOnly' && isAdmin(actor.role)) return to('/dashboard');
   if (access === 'adminOnly' && !isAdmin(actor.role)) return to('/profil');

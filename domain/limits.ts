@@ -13,6 +13,13 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 /** Remembers addresses that an account logged in from. They have their own limit, so strangers cannot lock it out. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
+/** Tries of second factors. A stranger who knows the password can use them up; a passkey still opens the account. */
+export const factorByAccount: Limit = { name: 'factor-account', attempts: 5, windowSeconds: 15 * MINUTE };
+export const factorByAccountDaily: Limit = { name: 'factor-day', attempts: 40, windowSeconds: 24 * HOUR };
+
+/** Marks a challenge for a passkey as used; challenges are valid for less than this time. */
+export const challengeUse: Limit = { name: 'passkey-challenge', attempts: 1, windowSeconds: 15 * MINUTE };
+
 export const resetByAddress: Limit = { name: 'reset-address', attempts: 5, windowSeconds: HOUR };
 export const resetByEmail: Limit = { name: 'reset-email', attempts: 5, windowSeconds: HOUR };
 

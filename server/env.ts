@@ -36,6 +36,7 @@ const schema = z
       .regex(/^[a-z0-9-]{1,60}$/)
       .optional(),
     SUPERADMIN_CODE: text,
+    SUPERADMIN_2FA: flag.optional(),
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_FORMER: z.string().min(32).optional(),
     VAPID_PRIVATE_KEY: z
@@ -92,6 +93,8 @@ const schema = z
     platformWa: raw.PLATFORM_WA,
     exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
+    /** Super admins must have a second factor. */
+    superadminFactor: raw.SUPERADMIN_2FA ?? (raw.PUBLIC_URL !== undefined && !isAtHome(raw.PUBLIC_URL)),
     secretKey: raw.SECRET_KEY,
     /** The previous SECRET_KEY. It still verifies the secret links that it signed, but signs no new ones. */
     secretKeyFormer: raw.SECRET_KEY_FORMER,

@@ -3,6 +3,7 @@ import type { Role } from '../access.ts';
 import { MIN_PASSWORD_LENGTH } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { namaToko, waNumber } from '../stores/fields.ts';
+import { factorMessages } from './factors.ts';
 
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
@@ -114,6 +115,7 @@ export function registrationRole(search: URLSearchParams): Role {
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };
+  if (code === 'waktu') return { tone: 'info', text: factorMessages.stepOver };
   if (code === 'password') return { tone: 'success', text: messages.passwordChanged };
   return null;
 }

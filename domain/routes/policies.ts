@@ -1,6 +1,14 @@
 import { matcher } from './matcher.ts';
 
-export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';
+/** `ownFactors`: for super admins, and the only page for those who lack a required second factor. */
+export type Access =
+  | 'open'
+  | 'guestOnly'
+  | 'loggedIn'
+  | 'customerOnly'
+  | 'adminOnly'
+  | 'superAdminOnly'
+  | 'ownFactors';
 
 /** The HTTP policy of an address, which the server needs before the route runs. */
 export type RoutePolicy = {
@@ -44,6 +52,9 @@ const rows = {
   '/toko/:toko/sitemap.xml': { access: 'open', ...publicFile },
   '/toko/:toko/produk/:productId': { access: 'open', ...shared, parameters: ['varian'] },
   '/login': { access: 'guestOnly' },
+  '/login/verifikasi': { access: 'guestOnly' },
+  '/verifikasi': { access: 'loggedIn' },
+  '/api/passkey': { access: 'open' },
   '/register': { access: 'guestOnly' },
   '/forgot-password': { access: 'guestOnly' },
   '/reset-password': { access: 'open' },
@@ -99,11 +110,13 @@ const rows = {
   '/dashboard/voucher': { access: 'adminOnly' },
   '/dashboard/pembayaran': { access: 'adminOnly', takesFiles: true },
   '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/keamanan': { access: 'adminOnly' },
   '/dashboard/perangkat': { access: 'adminOnly' },
   '/dashboard/perangkat/cocokkan': { access: 'adminOnly' },
   '/superadmin': { access: 'superAdminOnly' },
   '/superadmin/audit': { access: 'superAdminOnly' },
   '/superadmin/email': { access: 'superAdminOnly' },
+  '/superadmin/keamanan': { access: 'ownFactors' },
   '/live/:topic': { access: 'loggedIn' },
   '/berkas/:storeId/:fileId': { access: 'loggedIn' },
   '/robots.txt': { access: 'open', ...publicFile },

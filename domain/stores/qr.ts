@@ -20,6 +20,11 @@ export function drawQr(text: string): QrPicture {
   return picture;
 }
 
+/** Like `drawQr`, for a text that must not stay in memory. */
+export function drawQrOnce(text: string): QrPicture {
+  return draw(text);
+}
+
 /** Uses error correction, because prints get scratched. Draws dark modules side by side as one shape without gaps. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });

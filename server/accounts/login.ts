@@ -1,18 +1,24 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Role } from '#domain/access.ts';
+import { factorMessages } from '#domain/accounts/factors.ts';
 import { accountMessages, type loginSchema } from '#domain/accounts/user.ts';
 import { messages } from '#domain/messages.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { asSystem } from '../db/access.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
 import { auth, callAuth } from './auth/instance.ts';
+import { pendingCookie } from './factors/pending-login.ts';
 import { hitLoginLimits } from './login-attempts.ts';
 import { cookiesOf } from './session-cookie.ts';
 import { type Account, ensureProfile } from './users.ts';
 
 type LoginResult =
   | { ok: true; role: Role; headers: Headers }
-  | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
+  | { ok: false; status: 409 | 429 | 503; message: string; hint?: string }
+  /** The password was right. `headers` let the browser finish the login with a second factor. */
+  | { ok: false; status: 403; message: string; hint?: never; headers: Headers };
+
+const loginAnswer = z.object({ user: z.object({ id: z.string() }), mark: z.string().nullable() });
 
 export async function login(
   request: Request,
@@ -34,10 +40,24 @@ export async function login(
   if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
   if (!response.ok) return { ok: false, status: 409, message: messages.loginFailed };
   await tried.succeeded();
+  const { user, mark } = loginAnswer.parse(await response.json());
+  if (mark !== null) {
+    const headers = new Headers({ 'set-cookie': pendingCookie(user.id, mark) });
+    return { ok: false, status: 403, message: factorMessages.needsLoginPage, headers };
+  }
   const account = await accountOf(input.email);
+  return { ok: true, role: account.role, headers: await completeLogin(request, account, response) };
+}
+
+/** Does what each login does once its session is open. Returns the headers with the session's cookie. */
+export async function completeLogin(
+  request: Request,
+  account: Account,
+  response: Response,
+): Promise<Headers> {
   await ensureProfile(account, clientIpOf(request));
   if (account.role === 'superAdmin') await recordSuperAdminLogin(account, clientIpOf(request));
-  return { ok: true, role: account.role, headers: cookiesOf(response, account) };
+  return cookiesOf(response, account);
 }
 
 function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promise<void> {

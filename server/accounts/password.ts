@@ -12,8 +12,9 @@ import { addJob } from '../jobs/queue.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { auth, callAuth, refusalCode } from './auth/instance.ts';
 import { confirmEmail } from './confirmation.ts';
+import { proveByCode } from './factors/second-step.ts';
 import { hitLoginLimits, resetLoginLimit } from './login-attempts.ts';
-import { getActor } from './session.ts';
+import { getActor, sessionIdOf } from './session.ts';
 import { cookiesOf } from './session-cookie.ts';
 
 type PasswordRefusal = { ok: false; status: number; message: string };
@@ -93,7 +94,7 @@ export async function changePassword(
 
 /**
  * Confirms that the password's holder is using the session, because a lost phone may still be logged in. An empty
- * password passes only if the session proved it a short while ago.
+ * password passes only if the session proved it, or a passkey, a short while ago. Six digits may be a code of the app.
  */
 export async function provePassword(
   request: Request,
@@ -103,6 +104,8 @@ export async function provePassword(
   if (!actor) return refuseChange(401, messages.notLoggedIn);
   if (password === '')
     return actor.passwordProven ? { ok: true } : refuseChange(400, accountMessages.currentPasswordRequired);
+  const sessionId = actor.hasFactor && /^\d{6}$/.test(password) ? await sessionIdOf(request) : null;
+  if (sessionId !== null && (await proveByCode(request, actor, sessionId, password)).ok) return { ok: true };
   const tried = await hitLoginLimits(actor.email, clientIpOf(request));
   if (tried.waitSeconds !== null)
     return refuseChange(429, accountMessages.tooManyAttempts(tried.waitSeconds));

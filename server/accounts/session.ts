@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
+import { env } from '../env.ts';
 import { auth } from './auth/instance.ts';
 import { claimedToken, mayHoldSession, signedToken } from './session-cookie.ts';
 
@@ -8,7 +9,7 @@ export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
 }
 
-/** Queries the database only if the cookie's signature is valid. Sessions opened with a former password are invalid. */
+/** Queries only if the cookie's signature is valid. A former password's session, or one without a factor, is invalid. */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);
@@ -19,12 +20,16 @@ async function readActor(token: string): Promise<Actor | null> {
   const { rows } = await pool().query<Actor>({
     name: 'kedai-actor',
     text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed",
-             coalesce(s."passwordProvenAt" > $2, false) AS "passwordProven"
+             coalesce(greatest(s."passwordProvenAt", s."factorProvenAt") > $2, false) AS "passwordProven",
+             coalesce(u."twoFactorEnabled", false) AS "hasFactor",
+             coalesce(s."factorProvenAt" > $2, false) AS "factorFresh",
+             $3 AND u.role = 'superAdmin' AND u."twoFactorEnabled" IS NOT TRUE AS "lacksFactor"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
            WHERE s.token = $1 AND s."expiresAt" > now()
-             AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,
-    values: [token, new Date(Date.now() - PASSWORD_PROOF_MS)],
+             AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')
+             AND (u."twoFactorEnabled" IS NOT TRUE OR s."factorProvenAt" IS NOT NULL)`,
+    values: [token, new Date(Date.now() - PASSWORD_PROOF_MS), env.superadminFactor],
   });
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, Link, replace } from 'react-router';
+import { Form, Link, redirect, replace } from 'react-router';
 import { readStored } from '#app/browser/storage.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
@@ -23,6 +23,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   return {
     topBarShop: await brandingForBuyer(request, from),
+    from,
     notice: loginNotice(url.searchParams.get('pesan')),
     forgotPasswordLink: accountLink(href('/forgot-password'), from),
     registerLink: accountLink(href('/register'), from),
@@ -36,6 +37,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!parsed.ok) return badInput(parsed.errors, values);
   const result = await login(request, parsed.value);
   if (!result.ok) {
+    if (result.status === 403) {
+      const to = accountLink(href('/login/verifikasi'), url.searchParams.get('from'));
+      throw redirect(to, { headers: result.headers });
+    }
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
@@ -44,9 +49,10 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, forgotPasswordLink, registerLink } = loaderData;
+  const { from, notice, forgotPasswordLink, registerLink } = loaderData;
   const { form, field } = useAnswer(actionData);
   useEffect(() => void stopPushesOfDevice(), []);
+  useEffect(() => void offerPasskeys(from), [from]);
   return (
     <AccountCard
       title="Login"
@@ -67,7 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {notice && !actionData && <Notice tone={notice.tone}>{notice.text}</Notice>}
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         <AnswerNotice answer={actionData} />
-        <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username webauthn" required />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" pendingText="Memproses...">
           Login
@@ -75,6 +81,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
     </AccountCard>
   );
+}
+
+/** Browsers then offer passkeys in the e-mail field. The code for it is loaded only where they can. */
+async function offerPasskeys(from: string | null): Promise<void> {
+  if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
+  const { logInWithPasskey } = await import('#app/browser/passkeys.ts');
+  const outcome = await logInWithPasskey({ from, autofill: true });
+  if (outcome.ok) location.replace(outcome.to);
 }
 
 /** The logout has removed this device on the server, so the login page also ends the browser's push subscription. */

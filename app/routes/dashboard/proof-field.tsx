@@ -1,3 +1,4 @@
+import { ProveByPasskey } from '#app/ui/accounts/factors/passkey-button.tsx';
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
@@ -6,16 +7,23 @@ import { useDashboardShop } from './shop.ts';
  * correct password. `about` tells the owner when the password is needed, if not always.
  */
 export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
-  const { passwordProven } = useDashboardShop();
+  const { passwordProven, hasFactor } = useDashboardShop();
   if (passwordProven && !error) return null;
-  return (
+  const field = (
     <PasswordField
       name="password"
-      label="Password Anda"
+      label={hasFactor ? 'Password atau kode dari aplikasi' : 'Password Anda'}
       autoComplete="current-password"
       required={about === undefined}
       error={error}
       hint={`Diminta ${about ?? 'sekali dalam 10 menit'}, supaya tidak ada orang lain yang bisa mengalihkan uang toko.`}
     />
+  );
+  if (!hasFactor) return field;
+  return (
+    <div className="grid gap-3">
+      {field}
+      <ProveByPasskey />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { loadOr } from '#app/load-failure.ts';
@@ -39,10 +40,7 @@ const openShopContext = createContext<OpenShop | null>(null);
 /** Opens the owner's shop, or the one in a super admin's `?toko=`, which is read-only and audited. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
-  const shop =
-    actor.role === 'superAdmin'
-      ? await visitedShop(actor, request, url.searchParams.get('toko'))
-      : ownShop(actor);
+  const shop = actor.role === 'superAdmin' ? await visitedShop(actor, request, url) : ownShop(actor);
   if (!shop && url.pathname !== href('/dashboard')) throw redirect(href('/dashboard'));
   if (!isReading(request) && (!shop || shop.readOnly)) {
     throw data(messages.superAdminReadOnly, { status: 403 });
@@ -106,12 +104,10 @@ function refuseFormerMember(error: unknown): never {
   throw error;
 }
 
-async function visitedShop(
-  actor: Actor,
-  request: Request,
-  reference: string | null,
-): Promise<OpenShop | null> {
+async function visitedShop(actor: Actor, request: Request, url: URL): Promise<OpenShop | null> {
+  const reference = url.searchParams.get('toko');
   if (!reference) return null;
+  requireFreshFactor(actor, url.pathname + url.search);
   const storeId = await resolveStoreId(reference);
   if (!storeId) throw data(messages.storeGone, { status: 404 });
   const store = await asSuperAdminAt(actor, storeId, (tx) => readStore(tx, storeId));

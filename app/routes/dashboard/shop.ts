@@ -23,6 +23,8 @@ export type DashboardShop = {
   readOnly: boolean;
   /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;
+  /** The owner has a second factor, which may be proven instead of the password. */
+  hasFactor: boolean;
   /** The site's address, such as 'https://…', for links that are sent to others. */
   origin: string;
 };

@@ -6,6 +6,7 @@ const pages = [
   { to: href('/superadmin'), label: 'Toko' },
   { to: href('/superadmin/audit'), label: 'Catatan Audit' },
   { to: href('/superadmin/email'), label: 'Email gagal' },
+  { to: href('/superadmin/keamanan'), label: 'Keamanan' },
 ];
 
 export function AdminHead({ title }: { title: string }) {

@@ -4,7 +4,10 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
-/** Stores in the session which password opened it. Fails with 401 also if the password changes during the login. */
+/**
+ * Stores in the session which password opened it. Fails with 401 also if the password changes during the login. An
+ * account with a second factor gets no session; the response's `mark` names the password that was right.
+ */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },
@@ -18,8 +21,26 @@ export const logIn = createAuthEndpoint(
       throw refused();
     }
     if (!(await password.verify({ hash, password: ctx.body.password }))) throw refused();
+    const { id } = found.user;
+    if ('twoFactorEnabled' in found.user && found.user.twoFactorEnabled === true)
+      return ctx.json({ user: { id }, mark: credentialMark(hash) });
     await openSession(ctx, found.user, hash);
-    return ctx.json({ user: { id: found.user.id } });
+    return ctx.json({ user: { id }, mark: null });
+  },
+);
+
+/** Call it only after a second factor was proven. Fails with 401 if `mark` is given and the password is another now. */
+export const enterProven = createAuthEndpoint(
+  '/kedai/enter-proven',
+  { method: 'POST', body: z.object({ userId: z.string(), mark: z.string().nullable() }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const { userId, mark } = ctx.body;
+    const user = await internalAdapter.findUserById(userId);
+    const hash = user && (await internalAdapter.findCredentialAccount(userId))?.password;
+    if (!user || !hash || (mark !== null && mark !== credentialMark(hash))) throw refused();
+    await openSession(ctx, user, hash, { factorProvenAt: new Date() });
+    return ctx.json({ user: { id: userId } });
   },
 );
 
@@ -35,9 +56,17 @@ export const enterNew = createAuthEndpoint(
   },
 );
 
-async function openSession(ctx: GenericEndpointContext, user: User, hash: string): Promise<void> {
+async function openSession(
+  ctx: GenericEndpointContext,
+  user: User,
+  hash: string,
+  proof: { factorProvenAt?: Date } = {},
+): Promise<void> {
   const { internalAdapter } = ctx.context;
-  const session = await internalAdapter.createSession(user.id, false, { credential: credentialMark(hash) });
+  const session = await internalAdapter.createSession(user.id, false, {
+    credential: credentialMark(hash),
+    ...proof,
+  });
   const present = await internalAdapter.findCredentialAccount(user.id);
   if (present?.password !== hash) {
     await internalAdapter.deleteSession(session.token);

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { PostgresDialect, type PostgresPool } from 'kysely';
-import { RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
+import { PASSWORD_PROOF_MS, RESET_LINK_MINUTES } from '#domain/accounts/user.ts';
 import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { hashPassword, verifyPassword } from './hashing.ts';
 import { accountsPlugin } from './plugin.ts';
@@ -50,11 +51,13 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_SECONDS,
+      freshAge: PASSWORD_PROOF_MS / 1_000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: {
         credential: { type: 'string', required: false, input: false },
         passwordProvenAt: { type: 'date', required: false, input: false },
+        factorProvenAt: { type: 'date', required: false, input: false },
       },
     },
     user: {
@@ -74,6 +77,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       // Better-auth's own 'uuid' mode cannot make version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },
-    plugins: [accountsPlugin],
+    // Only its tables are used: its endpoints accept a code twice and open sessions without a password's mark.
+    plugins: [accountsPlugin, twoFactor()],
   } satisfies BetterAuthOptions;
 }

@@ -7,7 +7,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { isOnLostNode } from '#server/db/citus/node-watch.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { credentialMark } from './credential.ts';
-import { enterNew, logIn } from './login-endpoint.ts';
+import { enterNew, enterProven, logIn } from './login-endpoint.ts';
 import { changeOwnPassword, proveOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
 const openPaths = [
@@ -15,6 +15,7 @@ const openPaths = [
   '/request-password-reset',
   '/kedai/login',
   '/kedai/enter',
+  '/kedai/enter-proven',
   '/kedai/register',
   '/kedai/change-password',
   '/kedai/reset-password',
@@ -74,8 +75,35 @@ async function idWithRoom(): Promise<string> {
   return id;
 }
 
+const text = { type: 'string', required: true, returned: false } as const;
+const owner = {
+  ...text,
+  references: { model: 'user', field: 'id', onDelete: 'cascade' },
+  index: true,
+} as const;
+
+/** The passkey table has the columns of better-auth's own passkey plugin, which does not require user verification. */
+const factorTables = {
+  twoFactor: { fields: { lastStep: { type: 'number', required: false, input: false } } },
+  passkey: {
+    fields: {
+      name: text,
+      publicKey: text,
+      userId: owner,
+      credentialID: text,
+      counter: { type: 'number', required: true },
+      deviceType: text,
+      backedUp: { type: 'boolean', required: true },
+      transports: { ...text, required: false },
+      createdAt: { type: 'date', required: true },
+      aaguid: { ...text, required: false },
+    },
+  },
+} as const;
+
 export const accountsPlugin = {
   id: 'kedai-accounts',
+  schema: factorTables,
   onRequest: async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
     if (request.method === 'POST' && openPaths.includes(path)) return;
@@ -85,6 +113,7 @@ export const accountsPlugin = {
     register: registerEndpoint,
     logIn,
     enterNew,
+    enterProven,
     changeOwnPassword,
     proveOwnPassword,
     resetOwnPassword,

@@ -2,11 +2,13 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { authOptions } from './options.ts';
 
-/** Indexes for the jobs that delete expired sessions and links; better-auth creates no such indexes. */
+/** Indexes for jobs that delete expired rows, and what must be unique; better-auth creates no such indexes. */
 const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
   CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");
-  CREATE INDEX IF NOT EXISTS verification_by_value ON auth.verification (value);`;
+  CREATE INDEX IF NOT EXISTS verification_by_value ON auth.verification (value);
+  CREATE UNIQUE INDEX IF NOT EXISTS two_factor_of_user ON auth."twoFactor" ("userId");
+  CREATE UNIQUE INDEX IF NOT EXISTS passkey_of_credential ON auth.passkey ("credentialID");`;
 
 /** Connects as the app's database role, which owns the auth tables. */
 export async function migrateAuth(appUrl: string): Promise<void> {

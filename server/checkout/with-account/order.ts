@@ -90,7 +90,8 @@ async function logInAndOrder(request: Request, sent: GuestOrder): Promise<GuestR
   const entered = await login(request, sent, isMade ? cart.key : null);
   if (!entered.ok) {
     const { status, message, hint } = entered;
-    return refused(status, status === 503 ? null : 'password', hint ? `${message} ${hint}` : message, true);
+    const field = status === 503 ? null : 'password';
+    return refused(status === 403 ? 409 : status, field, hint ? `${message} ${hint}` : message, true);
   }
   const { id, role, storeId, emailVerified: emailConfirmed } = await accountOf(email);
   const actor = { id, email, role, storeId, emailConfirmed };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer, Done, Refused } from '#app/forms/answers.ts';
@@ -35,7 +35,10 @@ export function ProfileForm({ profile, answer }: { profile: Record<string, strin
 
 type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
 
-export function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
+type PasswordFormProps = { email: string; answer?: PasswordAnswer; children: ReactNode };
+
+/** `children` are what else belongs to an account's security. */
+export function PasswordForm({ email, answer, children }: PasswordFormProps) {
   const { form, refused } = useAnswer(answer);
   useLoginAfterPasswordChange(answer?.kind === 'done');
   return (
@@ -60,6 +63,10 @@ export function PasswordForm({ email, answer }: { email: string; answer?: Passwo
           Ganti Password
         </Button>
       </Form>
+      <div className="mt-6 border-line border-t pt-5">
+        <h3 className="mb-2 font-semibold text-lg">Verifikasi dua langkah</h3>
+        {children}
+      </div>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { answerFactorForm, readFactorView } from '#app/access/factor-forms.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { useLive } from '#app/browser/live.ts';
@@ -6,6 +7,7 @@ import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.
 import { loadOr, loadOrNull, withNodeFallback } from '#app/load-failure.ts';
 import { orderChat } from '#app/order-chat.ts';
 import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
+import { FactorPanel } from '#app/ui/accounts/factors/panel.tsx';
 import { OrderHistory } from '#app/ui/orders/history.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -55,12 +57,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isCod: placed.order.shippingKind === 'cod',
       chatLink: orderChat(placed, url.origin).link,
     },
+    security: await readFactorView(actor),
     topBarShop: await brandingForBuyer(request),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
+  if (String(fields.intent).startsWith('factor-'))
+    return answerFactorForm(request, requireActor(context), fields);
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
 }
 
@@ -95,7 +100,7 @@ export { shouldRevalidate } from '#app/revalidation.ts';
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { email, confirmed, profile, history, placed } = loaderData;
+  const { email, confirmed, profile, history, placed, security } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-4">
       {placed && <NewestOrder {...placed} />}
@@ -116,7 +121,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </Section>
       {!confirmed && <ConfirmEmailNotice email={email} />}
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
-      <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
+      <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined}>
+        <FactorPanel view={security} answer={actionData?.form === 'factors' ? actionData : undefined} />
+      </PasswordForm>
     </div>
   );
 }

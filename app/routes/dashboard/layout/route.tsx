@@ -61,6 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     now,
     readOnly,
     passwordProven: actor.passwordProven === true,
+    hasFactor: actor.hasFactor === true,
     origin: url.origin,
   };
   const { status, expiryDate } = store;

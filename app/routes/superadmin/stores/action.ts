@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parseStoreNote } from '#domain/platform/stores/store-note.ts';
+import { href } from '#domain/routes/href.ts';
 import { asOperatorAt } from '#server/db/access.ts';
 import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
@@ -15,6 +17,7 @@ import { saveStoreNote } from '#server/platform/store-notes.ts';
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;
+  if (intent !== 'note') requireFreshFactor(actor, href('/superadmin'));
   if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
   return actOr(request, failed, () => {
     if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);

@@ -1,0 +1,74 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { mayChangeFactors } from '#app/access/factor-forms.ts';
+import { actorContext } from '#app/access/guards.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { landingOf } from '#domain/access.ts';
+import { factorMessages, passkeyName } from '#domain/accounts/factors.ts';
+import { addPasskey } from '#server/accounts/factors/factors.ts';
+import {
+  authenticationOptions,
+  readNewPasskey,
+  registrationOptions,
+} from '#server/accounts/factors/passkeys.ts';
+import { logInByPasskey, proveByPasskey } from '#server/accounts/factors/second-step.ts';
+import { sessionIdOf } from '#server/accounts/session.ts';
+import type { Route } from './+types/passkey';
+
+const text = z.string().max(20_000);
+
+/** The parts that are read before @simplewebauthn checks the rest. */
+const credentialSchema = z.looseObject({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: text }),
+});
+
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+/** The server's half of what browsers do with passkeys. Logging in is open to guests; the rest needs a session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { intent, credential, name, from } = await readPostedFields(request);
+  const actor = context.get(actorContext);
+  if (intent === 'login-options') return Response.json(await authenticationOptions(request, 'login'));
+  const sent = readCredential(credential);
+  if (intent === 'login') {
+    if (!sent) return refuse(factorMessages.passkeyRefused, 400);
+    const result = await logInByPasskey(request, sent as AuthenticationResponseJSON);
+    if (!result.ok) return refuse(result.message, result.status);
+    const to = landingOf(result.role, typeof from === 'string' ? from : null);
+    return Response.json({ to }, { headers: result.headers });
+  }
+  const sessionId = actor && (await sessionIdOf(request));
+  if (!actor || !sessionId) return refuse(factorMessages.stepOver, 401);
+  if (intent === 'prove-options')
+    return Response.json(await authenticationOptions(request, `prove ${sessionId}`));
+  if (intent === 'prove' && sent) {
+    const isProven = await proveByPasskey(request, actor, sessionId, sent as AuthenticationResponseJSON);
+    return isProven ? Response.json({}) : refuse(factorMessages.passkeyRefused, 409);
+  }
+  if (!mayChangeFactors(actor)) return refuse(factorMessages.proofNeeded, 403);
+  if (intent === 'register-options')
+    return Response.json(await registrationOptions(request, actor, sessionId));
+  if (intent !== 'register' || !sent) return refuse(factorMessages.passkeyRefused, 400);
+  const passkey = await readNewPasskey(request, sessionId, sent as RegistrationResponseJSON);
+  if (!passkey) return refuse(factorMessages.passkeyRefused, 409);
+  const added = await addPasskey({ request, actor, sessionId }, passkey, passkeyName(name));
+  return added.ok ? Response.json({ codes: added.codes }) : refuse(added.message, added.status);
+}
+
+function readCredential(credential: FormDataEntryValue | undefined): unknown {
+  if (typeof credential !== 'string') return null;
+  try {
+    return credentialSchema.safeParse(JSON.parse(credential)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(message: string, status: number) {
+  return Response.json({ message }, { status });
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { formatNumber } from '#domain/format.ts';
+import { Button } from '../../controls/button.tsx';
+import { Notice } from '../../page/notice.tsx';
+
+export function BackupCodes({ left, isProven }: { left: number; isProven: boolean }) {
+  return (
+    <section aria-label="Kode cadangan" className="grid gap-3">
+      <h3 className="font-semibold">Kode cadangan</h3>
+      <p className="text-ink-soft text-sm">
+        Dipakai bila HP hilang, masing-masing satu kali. Tersisa {formatNumber(left)} kode.
+      </p>
+      {isProven && (
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="intent"
+            value="factor-codes"
+            variant="secondary"
+            pendingText="Membuat kode..."
+          >
+            Buat kode cadangan baru
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** The codes are nowhere else, so the page scrolls to them. */
+export function NewCodes({ codes }: { codes: readonly string[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <div ref={place} className="scroll-my-24">
+      <Notice tone="warning">
+        <p className="font-semibold">Simpan kode cadangan ini sekarang: hanya ditampilkan sekali.</p>
+        <ul
+          aria-label="Kode cadangan baru"
+          className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { TextField } from '../../controls/field.tsx';
+
+type CodeFieldProps = { name: string; error: string | undefined; onlyApp?: boolean };
+
+/** Phones offer the code of a password manager here. Backup codes have letters, so the keyboard shows those, too. */
+export function CodeField({ name, error, onlyApp = false }: CodeFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={onlyApp ? 'Kode dari aplikasi' : 'Kode dari aplikasi atau kode cadangan'}
+      autoComplete="one-time-code"
+      inputMode={onlyApp ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+      required
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useCanUsePasskeys } from '#app/browser/can-use-passkeys.ts';
+import { Button } from '../../controls/button.tsx';
+import { Notice, NoticeRegion } from '../../page/notice.tsx';
+
+type PasskeyButtonProps = {
+  label: string;
+  /** Runs when tapped. Returns a message if it failed. */
+  onTap: () => Promise<string | null>;
+  className?: string;
+};
+
+/** Shows nothing where passkeys cannot be used. */
+export function PasskeyButton({ label, onTap, className = '' }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  if (!useCanUsePasskeys()) return null;
+  const tap = async () => {
+    setBusy(true);
+    setMessage(await onTap());
+    setBusy(false);
+  };
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      <NoticeRegion>{message && <Notice tone="danger">{message}</Notice>}</NoticeRegion>
+      <Button variant="secondary" disabled={isBusy} onClick={() => void tap()}>
+        <KeyRound aria-hidden />
+        {isBusy ? 'Menunggu passkey...' : label}
+      </Button>
+    </div>
+  );
+}
+
+/** Proves the second factor in this session, then reads the page's data again. */
+export function ProveByPasskey({ className }: { className?: string }) {
+  const { revalidate } = useRevalidator();
+  const prove = async () => {
+    const { proveWithPasskey } = await import('#app/browser/passkeys.ts');
+    const outcome = await proveWithPasskey();
+    if (!outcome.ok) return outcome.message;
+    await revalidate();
+    return null;
+  };
+  return <PasskeyButton label="Pakai passkey" onTap={prove} className={className} />;
+}

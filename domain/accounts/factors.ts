@@ -1,0 +1,68 @@
+export type Passkey = { id: string; name: string; createdAt: Date };
+
+/** The second factors of an account. `codesLeft` counts unused backup codes. */
+export type Factors = { totp: boolean; codesLeft: number; passkeys: Passkey[] };
+
+export const noFactors: Factors = { totp: false, codesLeft: 0, passkeys: [] };
+
+export const BACKUP_CODES = 10;
+
+export const MAX_PASSKEYS = 10;
+
+const PASSKEY_NAME_MAX = 40;
+
+/** Without 0, 1, i, l and o, which people confuse on paper. */
+export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const BACKUP_LENGTH = 12;
+
+const STEP_MS = 30_000;
+
+export const factorMessages = {
+  codeRequired: 'Masukkan kode dari aplikasi atau kode cadangan.',
+  codeWrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+  setupCodeWrong: 'Kode salah. Masukkan kode 6 angka yang tampil di aplikasi sekarang.',
+  setupGone: 'Pemasangan ini sudah tidak berlaku. Mulai lagi.',
+  stepOver: 'Waktunya habis. Silakan login lagi.',
+  needsLoginPage:
+    'Akun ini memakai verifikasi dua langkah. Login dulu lewat halaman Login, lalu kembali ke keranjang.',
+  proofNeeded: 'Buktikan dulu bahwa ini Anda, lalu ulangi.',
+  passkeyRefused: 'Passkey ini tidak bisa dipakai. Coba lagi, atau pakai cara lain.',
+  passkeyKnown: 'Passkey ini sudah terdaftar.',
+  passkeysFull: `Paling banyak ${MAX_PASSKEYS} passkey. Hapus yang tidak dipakai.`,
+  gone: 'Ini sudah dihapus.',
+  proven: 'Terima kasih. Anda bisa melanjutkan.',
+  totpAdded: 'Verifikasi dua langkah aktif.',
+  passkeyAdded: 'Passkey ditambahkan.',
+  totpRemoved: 'Kode dari aplikasi tidak dipakai lagi.',
+  passkeyRemoved: 'Passkey dihapus.',
+  codesMade: 'Kode cadangan baru sudah dibuat. Yang lama tidak berlaku lagi.',
+} as const;
+
+/** Returns a code without spaces and dashes, and of which kind it is; null if it can be neither. */
+export function readCode(typed: unknown): { kind: 'totp' | 'backup'; code: string } | null {
+  if (typeof typed !== 'string' || typed.length > 60) return null;
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'totp', code };
+  return isBackupCode(code) ? { kind: 'backup', code } : null;
+}
+
+function isBackupCode(code: string): boolean {
+  return code.length === BACKUP_LENGTH && [...code].every((letter) => BACKUP_ALPHABET.includes(letter));
+}
+
+/** Makes a backup code from random numbers below the alphabet's length. */
+export function backupCodeOf(random: () => number): string {
+  const letters = Array.from({ length: BACKUP_LENGTH }, () => BACKUP_ALPHABET[random()] ?? '');
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Clocks of phones may be wrong by one step, so its neighbours count too. */
+export function acceptedSteps(now: number): number[] {
+  const step = Math.floor(now / STEP_MS);
+  return [step, step - 1, step + 1];
+}
+
+export function passkeyName(typed: unknown): string {
+  const name = typeof typed === 'string' ? typed.replace(/\p{C}/gu, '').trim() : '';
+  return name.slice(0, PASSKEY_NAME_MAX) || 'Passkey';
+}

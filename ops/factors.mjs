@@ -1,0 +1,3 @@
+import { runProgram } from './program.mjs';
+
+await runProgram('ops/commands/factors.ts', { build: false });

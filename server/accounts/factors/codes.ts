@@ -1,0 +1,113 @@
+import { createHash, randomInt } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import {
+  acceptedSteps,
+  BACKUP_ALPHABET,
+  BACKUP_CODES,
+  backupCodeOf,
+  factorMessages,
+  readCode,
+} from '#domain/accounts/factors.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { factorByAccount, factorByAccountDaily } from '#domain/limits.ts';
+import { hitLimit, resetLimit } from '../../bounds/rate-limit.ts';
+import { pool } from '../../db/pool.ts';
+import { env } from '../../env.ts';
+import { log } from '../../log.ts';
+import { auth } from '../auth/instance.ts';
+
+const SECRET_LENGTH = 32;
+
+export type CodeResult =
+  | { ok: true; kind: 'totp' | 'backup' }
+  | { ok: false; status: number; message: string };
+
+/** Uses up a code of the app or a backup code. Tries are limited by account. */
+export async function spendCode(userId: string, typed: unknown): Promise<CodeResult> {
+  const read = readCode(typed);
+  if (typed === undefined || typed === '')
+    return { ok: false, status: 400, message: factorMessages.codeRequired };
+  const wait = (await hitLimit(factorByAccountDaily, userId)) ?? (await hitLimit(factorByAccount, userId));
+  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyAttempts(wait) };
+  const isRight =
+    read !== null &&
+    (read.kind === 'totp' ? await spendTotp(userId, read.code) : await spendBackupCode(userId, read.code));
+  if (!isRight) return { ok: false, status: 409, message: factorMessages.codeWrong };
+  await resetLimit(factorByAccount, userId);
+  return { ok: true, kind: read.kind };
+}
+
+/** Returns the time step of which this is the code, or null. */
+export async function stepOf(encrypted: string, code: string): Promise<number | null> {
+  const secret = await decrypt(encrypted);
+  if (secret === null) return null;
+  const otp = createOTP(secret);
+  let found: number | null = null;
+  for (const step of acceptedSteps(Date.now())) if ((await otp.hotp(step)) === code) found = step;
+  return found;
+}
+
+/** One statement raises the last used step, so that of two requests with one code only one succeeds. */
+async function spendTotp(userId: string, code: string): Promise<boolean> {
+  const { rows } = await pool().query<{ secret: string }>(
+    'SELECT secret FROM auth."twoFactor" WHERE "userId" = $1 AND verified',
+    [userId],
+  );
+  const [row] = rows;
+  const step = row ? await stepOf(row.secret, code) : null;
+  if (!row || step === null) return false;
+  const { rowCount } = await pool().query(
+    `UPDATE auth."twoFactor" SET "lastStep" = $3
+     WHERE "userId" = $1 AND secret = $2 AND verified AND coalesce("lastStep", 0) < $3`,
+    [userId, row.secret, step],
+  );
+  return rowCount === 1;
+}
+
+async function spendBackupCode(userId: string, code: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `UPDATE auth."twoFactor" SET "backupCodes" = ("backupCodes"::jsonb - $2::text)::text
+     WHERE "userId" = $1 AND "backupCodes"::jsonb ? $2::text`,
+    [userId, hashOf(code)],
+  );
+  return rowCount === 1;
+}
+
+/** `kept` is what the database stores: hashes, since a code is random enough to resist guessing. */
+export function makeBackupCodes(): { codes: string[]; kept: string } {
+  const codes = Array.from({ length: BACKUP_CODES }, () =>
+    backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),
+  );
+  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(code.replaceAll('-', '')))) };
+}
+
+export async function makeSecret(): Promise<string> {
+  const { secretConfig } = await auth.$context;
+  return symmetricEncrypt({ key: secretConfig, data: generateRandomString(SECRET_LENGTH) });
+}
+
+/** `link` is for the app's camera and `secret` the same secret for typing. Null if SECRET_KEY has changed. */
+export async function totpSetup(
+  encrypted: string,
+  email: string,
+): Promise<{ link: string; secret: string } | null> {
+  const secret = await decrypt(encrypted);
+  if (secret === null) return null;
+  const link = createOTP(secret).url(env.platformName, email);
+  return { link, secret: new URL(link).searchParams.get('secret') ?? '' };
+}
+
+async function decrypt(encrypted: string): Promise<string | null> {
+  const { secretConfig } = await auth.$context;
+  try {
+    return await symmetricDecrypt({ key: secretConfig, data: encrypted });
+  } catch (err) {
+    log.warn({ err }, 'a secret of two-step verification cannot be read; was SECRET_KEY changed?');
+    return null;
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(`backup code ${code}`).digest('base64url');
+}

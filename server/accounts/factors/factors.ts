@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import { type FactorChange, factorMail } from '#domain/accounts/factor-mail.ts';
+import {
+  type Factors,
+  factorMessages,
+  MAX_PASSKEYS,
+  noFactors,
+  type Passkey,
+} from '#domain/accounts/factors.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { asSystem, type Tx } from '../../db/access.ts';
+import { pool } from '../../db/pool.ts';
+import { env } from '../../env.ts';
+import { clientIpOf } from '../../http/address/client-address.ts';
+import { addJob } from '../../jobs/queue.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import { makeBackupCodes, makeSecret, stepOf, totpSetup } from './codes.ts';
+import type { NewPasskey } from './passkeys.ts';
+
+/** Who changes the factors of the own account, and in which session. */
+export type Holder = { request: Request; actor: Actor; sessionId: string };
+
+/** `codes` are backup codes that are shown now and never again; null if the account has some already. */
+type Added = { ok: true; codes: string[] | null } | Refusal;
+type Refusal = { ok: false; status: number; message: string };
+
+/** Makes no query for an account without a second factor. */
+export async function readFactors(actor: Actor): Promise<Factors> {
+  if (!actor.hasFactor) return noFactors;
+  const { rows } = await pool().query<{ totp: boolean; codesLeft: number }>(
+    `SELECT verified AS totp, jsonb_array_length("backupCodes"::jsonb) AS "codesLeft"
+     FROM auth."twoFactor" WHERE "userId" = $1`,
+    [actor.id],
+  );
+  const passkeys = await pool().query<Passkey>(
+    'SELECT id, name, "createdAt" FROM auth.passkey WHERE "userId" = $1 ORDER BY "createdAt", id',
+    [actor.id],
+  );
+  return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
+}
+
+/** Stores a new secret, which counts once a code of it was typed. Null if the app already has one. */
+export async function startTotp({ actor }: Holder) {
+  const secret = await makeSecret();
+  const { rowCount } = await pool().query(
+    `INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
+     VALUES ($1, $2, $3, '[]', false)
+     ON CONFLICT ("userId") DO UPDATE SET secret = excluded.secret, "lastStep" = NULL
+       WHERE auth."twoFactor".verified IS NOT TRUE`,
+    [randomUUIDv7(), actor.id, secret],
+  );
+  return rowCount === 1 ? totpSetup(secret, actor.email) : null;
+}
+
+/** Returns the secret that waits for its first code, or null. */
+export async function waitingTotp(actor: Actor) {
+  const secret = await waitingSecret(actor.id);
+  return secret === null ? null : totpSetup(secret, actor.email);
+}
+
+export async function confirmTotp(holder: Holder, code: string): Promise<Added> {
+  const { id } = holder.actor;
+  const secret = await waitingSecret(id);
+  if (secret === null) return { ok: false, status: 409, message: factorMessages.setupGone };
+  const step = await stepOf(secret, code);
+  if (step === null) return { ok: false, status: 409, message: factorMessages.setupCodeWrong };
+  return change(id, async (tx) => {
+    const { numAffectedRows } = await sql`
+      UPDATE auth."twoFactor" SET verified = true, "lastStep" = ${step}
+      WHERE "userId" = ${id} AND secret = ${secret} AND verified IS NOT TRUE`.execute(tx);
+    if (numAffectedRows !== 1n) return { ok: false, status: 409, message: factorMessages.setupGone };
+    return added(tx, holder, 'totpAdded');
+  });
+}
+
+export async function addPasskey(holder: Holder, passkey: NewPasskey, name: string): Promise<Added> {
+  const { id } = holder.actor;
+  return change(id, async (tx) => {
+    const { rows } = await sql`SELECT id FROM auth.passkey WHERE "userId" = ${id}`.execute(tx);
+    if (rows.length >= MAX_PASSKEYS) return { ok: false, status: 409, message: factorMessages.passkeysFull };
+    const { credentialID, publicKey, counter, deviceType, backedUp, transports, aaguid } = passkey;
+    const { numAffectedRows } = await sql`
+      INSERT INTO auth.passkey (id, name, "userId", "credentialID", "publicKey", counter, "deviceType", "backedUp",
+        transports, aaguid, "createdAt")
+      VALUES (${randomUUIDv7()}, ${name}, ${id}, ${credentialID}, ${publicKey}, ${counter}, ${deviceType},
+        ${backedUp}, ${transports}, ${aaguid}, now())
+      ON CONFLICT ("credentialID") DO NOTHING`.execute(tx);
+    if (numAffectedRows !== 1n) return { ok: false, status: 409, message: factorMessages.passkeyKnown };
+    return added(tx, holder, 'passkeyAdded');
+  });
+}
+
+/** Removes a passkey by its id, or the app's codes. The account's other sessions end. */
+export async function removeFactor(holder: Holder, which: 'totp' | { passkey: string }): Promise<boolean> {
+  const { id } = holder.actor;
+  return change(id, async (tx) => {
+    const gone =
+      which === 'totp'
+        ? sql`UPDATE auth."twoFactor" SET secret = '', verified = false, "lastStep" = NULL
+              WHERE "userId" = ${id} AND verified`
+        : sql`DELETE FROM auth.passkey WHERE "userId" = ${id} AND id = ${which.passkey}`;
+    const { numAffectedRows } = await gone.execute(tx);
+    if (numAffectedRows !== 1n) return false;
+    if (!(await hasAny(tx, id))) await forgetAll(tx, id);
+    await endOtherSessions(tx, holder);
+    await tell(tx, holder, which === 'totp' ? 'totpRemoved' : 'passkeyRemoved');
+    return true;
+  });
+}
+
+/** Replaces all backup codes. Null if the account has no second factor. */
+export async function renewBackupCodes(holder: Holder): Promise<string[] | null> {
+  return change(holder.actor.id, async (tx) => {
+    if (!(await hasAny(tx, holder.actor.id))) return null;
+    const codes = await storeNewCodes(tx, holder.actor.id);
+    await tell(tx, holder, 'codesMade');
+    return codes;
+  });
+}
+
+/** Mails the account's owner that a backup code was used. */
+export function tellUsedCode(request: Request, actor: Pick<Actor, 'id' | 'email' | 'role'>): Promise<void> {
+  return asSystem((tx) => tell(tx, { request, actor }, 'codeUsed'));
+}
+
+/** Changes of one account's factors take turns, and a login that is being finished waits for them. */
+function change<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return asSystem(async (tx) => {
+    await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR UPDATE`.execute(tx);
+    return work(tx);
+  });
+}
+
+async function added(tx: Tx, holder: Holder, what: FactorChange): Promise<Added> {
+  const { id } = holder.actor;
+  const { numAffectedRows } = await sql`
+    UPDATE auth."user" SET "twoFactorEnabled" = true
+    WHERE id = ${id} AND "twoFactorEnabled" IS NOT TRUE`.execute(tx);
+  const isFirst = numAffectedRows === 1n;
+  await sql`UPDATE auth.session SET "factorProvenAt" = now() WHERE id = ${holder.sessionId}`.execute(tx);
+  if (isFirst) await endOtherSessions(tx, holder);
+  await tell(tx, holder, what);
+  return { ok: true, codes: isFirst ? await storeNewCodes(tx, id) : null };
+}
+
+async function storeNewCodes(tx: Tx, userId: string): Promise<string[]> {
+  const { codes, kept } = makeBackupCodes();
+  await sql`
+    INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
+    VALUES (${randomUUIDv7()}, ${userId}, '', ${kept}, false)
+    ON CONFLICT ("userId") DO UPDATE SET "backupCodes" = excluded."backupCodes"`.execute(tx);
+  return codes;
+}
+
+async function hasAny(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM auth."twoFactor" WHERE "userId" = ${userId} AND verified
+    UNION ALL SELECT id FROM auth.passkey WHERE "userId" = ${userId}`.execute(tx);
+  return rows.length > 0;
+}
+
+async function forgetAll(tx: Tx, userId: string): Promise<void> {
+  await sql`UPDATE auth."user" SET "twoFactorEnabled" = false WHERE id = ${userId}`.execute(tx);
+  await sql`DELETE FROM auth."twoFactor" WHERE "userId" = ${userId}`.execute(tx);
+}
+
+async function endOtherSessions(tx: Tx, { actor, sessionId }: Holder): Promise<void> {
+  await sql`DELETE FROM auth.session WHERE "userId" = ${actor.id} AND id <> ${sessionId}`.execute(tx);
+}
+
+type Told = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
+
+async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promise<void> {
+  const { id, email, role } = actor;
+  const action = what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
+  if (role === 'superAdmin' && what !== 'codeUsed')
+    await recordAudit(tx, { id, email, clientIp: clientIpOf(request) }, { action, details: { what } });
+  const mailId = await enqueueMail(tx, {
+    key: `factor ${randomUUIDv7()}`,
+    recipient: email,
+    content: factorMail(what, { email, platform: env.platformName }),
+    page: null,
+  });
+  if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+}
+
+async function waitingSecret(userId: string): Promise<string | null> {
+  const { rows } = await pool().query<{ secret: string }>(
+    `SELECT secret FROM auth."twoFactor" WHERE "userId" = $1 AND verified IS NOT TRUE AND secret <> ''`,
+    [userId],
+  );
+  return rows[0]?.secret ?? null;
+}

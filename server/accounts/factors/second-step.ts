@@ -1,0 +1,137 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import type { Role } from '#domain/access.ts';
+import { factorMessages } from '#domain/accounts/factors.ts';
+import { accountMessages } from '#domain/accounts/user.ts';
+import { loginByAddress } from '#domain/limits.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { addressKey, hitLimit, undoHit } from '../../bounds/rate-limit.ts';
+import { asSystem } from '../../db/access.ts';
+import { pool } from '../../db/pool.ts';
+import { clientIpOf } from '../../http/address/client-address.ts';
+import { auth, callAuth } from '../auth/instance.ts';
+import { completeLogin, endNewSession } from '../login.ts';
+import type { Account } from '../users.ts';
+import { spendCode } from './codes.ts';
+import { tellUsedCode } from './factors.ts';
+import { acceptPasskey } from './passkeys.ts';
+import { endedPendingCookie, readPendingLogin } from './pending-login.ts';
+
+type StepResult = { ok: true; role: Role; headers: Headers } | { ok: false; status: number; message: string };
+
+/** Finishes a login whose password was right, by a code of the app or a backup code. */
+export async function finishLogin(request: Request, code: unknown): Promise<StepResult> {
+  const pending = readPendingLogin(request);
+  const account = pending && (await findAccountById(pending.userId));
+  if (!pending || !account) return refused(401, factorMessages.stepOver);
+  const used = await spendCode(account.id, code);
+  if (!used.ok) {
+    if (account.role === 'superAdmin' && used.status === 409) await recordRefusal(request, account);
+    return used;
+  }
+  const entered = await enter(request, account, pending.mark, { code: used.kind });
+  if (entered.ok && used.kind === 'backup') await tellUsedCode(request, account);
+  return entered;
+}
+
+/** Logs in by a passkey alone: it has asked for a finger, a face or a code itself. */
+export async function logInByPasskey(
+  request: Request,
+  response: AuthenticationResponseJSON,
+): Promise<StepResult> {
+  const address = addressKey(clientIpOf(request));
+  const wait = await hitLimit(loginByAddress, address);
+  if (wait !== null) return refused(429, accountMessages.tooManyAttempts(wait));
+  const used = await acceptPasskey(request, 'login', response);
+  const account = used && (await findAccountById(used.userId));
+  if (!used || !account) return refused(409, factorMessages.passkeyRefused);
+  await undoHit(loginByAddress, address);
+  return enter(request, account, null, { passkey: used.id });
+}
+
+type UsedFactor = { code: 'totp' | 'backup' } | { passkey: string };
+
+/** Opens the session, and takes it back if the factor was removed meanwhile. */
+async function enter(
+  request: Request,
+  account: Account,
+  mark: string | null,
+  factor: UsedFactor,
+): Promise<StepResult> {
+  const { response } = await callAuth(request, '/kedai/enter-proven', { userId: account.id, mark });
+  if (!response.ok) return refused(401, factorMessages.stepOver);
+  const headers = await completeLogin(request, account, response);
+  if (!(await isStillThere(account.id, factor))) {
+    await endNewSession({ headers });
+    return refused(401, factorMessages.stepOver);
+  }
+  headers.append('set-cookie', endedPendingCookie());
+  return { ok: true, role: account.role, headers };
+}
+
+/** The lock waits for a removal that is under way; one that begins later ends the new session. */
+function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
+  return asSystem(async (tx) => {
+    await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR SHARE`.execute(tx);
+    const found =
+      'passkey' in factor
+        ? sql`SELECT id FROM auth.passkey WHERE id = ${factor.passkey}`
+        : factor.code === 'totp'
+          ? sql`SELECT id FROM auth."twoFactor" WHERE "userId" = ${userId} AND verified`
+          : sql`SELECT id FROM auth."twoFactor" WHERE "userId" = ${userId}`;
+    return (await found.execute(tx)).rows.length > 0;
+  });
+}
+
+/** Returns whether the visitor's password was right a short while ago. */
+export function awaitsSecondStep(request: Request): boolean {
+  return readPendingLogin(request) !== null;
+}
+
+/** Confirms that the holder of the second factor uses this session. */
+export async function proveByCode(
+  request: Request,
+  account: Pick<Account, 'id' | 'email' | 'role'>,
+  sessionId: string,
+  code: unknown,
+): Promise<{ ok: true } | { ok: false; status: number; message: string }> {
+  const used = await spendCode(account.id, code);
+  if (!used.ok) return used;
+  if (used.kind === 'backup') await tellUsedCode(request, account);
+  await noteProof(account.id, sessionId);
+  return { ok: true };
+}
+
+export async function proveByPasskey(
+  request: Request,
+  account: Pick<Account, 'id'>,
+  sessionId: string,
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const used = await acceptPasskey(request, `prove ${sessionId}`, response);
+  if (used?.userId !== account.id) return false;
+  await noteProof(account.id, sessionId);
+  return true;
+}
+
+async function noteProof(userId: string, sessionId: string): Promise<void> {
+  await pool().query('UPDATE auth.session SET "factorProvenAt" = now() WHERE id = $1 AND "userId" = $2', [
+    sessionId,
+    userId,
+  ]);
+}
+
+async function findAccountById(id: string): Promise<Account | null> {
+  const { internalAdapter } = await auth.$context;
+  const user = await internalAdapter.findUserById(id);
+  return user && (user as typeof user & Account);
+}
+
+function recordRefusal(request: Request, { id, email }: Account): Promise<void> {
+  const auditor = { id, email, clientIp: clientIpOf(request) };
+  return asSystem((tx) => recordAudit(tx, auditor, { action: 'superAdminFactorRefused' }));
+}
+
+function refused(status: number, message: string) {
+  return { ok: false, status, message } as const;
+}
