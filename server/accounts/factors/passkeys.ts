@@ -101,7 +101,7 @@ export async function acceptPasskey(
     [response.id],
   );
   const [stored] = rows;
-  if (!stored) return null;
+  if (!stored || !isOfOwner(response.response.userHandle, stored.userId)) return null;
   const { rpID, origin } = relyingParty(request);
   const result = await verifyAuthenticationResponse({
     response,
@@ -122,6 +122,10 @@ export async function acceptPasskey(
     [stored.id, result.authenticationInfo.newCounter],
   );
   return rowCount === 1 ? { id: stored.id, userId: stored.userId } : null;
+}
+
+function isOfOwner(userHandle: string | undefined, userId: string): boolean {
+  return !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId;
 }
 
 function refused(err: unknown): null {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
+import { removeFactors } from '#server/program/factor-removal.ts';
+import { askAdmin, testDatabase } from '../support/database/database.ts';
+import { textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { totpOf } from '../support/totp.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { post, secretOn } from '../support/world/second-factor.ts';
+import { world } from '../support/world/world.ts';
+
+const { wati, sri, warung } = world;
+const page = href('/superadmin/keamanan');
+const proofPage = href('/verifikasi');
+const visited = `${href('/dashboard')}?toko=${warung.storeId}`;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  process.env.SUPERADMIN_2FA = '1';
+  app = await startApp();
+});
+
+afterAll(async () => {
+  delete process.env.SUPERADMIN_2FA;
+  await app.stop();
+});
+
+const ageProofs = () =>
+  askAdmin(`UPDATE auth.session SET "passwordProvenAt" = NULL, "factorProvenAt" = now() - interval '1 hour'
+            WHERE "factorProvenAt" IS NOT NULL`);
+
+const places = [
+  href('/superadmin'),
+  href('/superadmin/audit'),
+  href('/superadmin/email'),
+  href('/dashboard'),
+  visited,
+  href('/live/:topic', { topic: 'all-stores' }),
+];
+
+async function everywhere(visitor: Visitor): Promise<(string | null)[]> {
+  return Promise.all(places.map(async (place) => locationOf(await visitor.get(place))));
+}
+
+test('a super admin without a second factor comes no further than to setting one up', async () => {
+  const admin = await app.loginAs(wati);
+  expect(new Set(await everywhere(admin))).toEqual(new Set([page]));
+  const stopped = await admin.post(href('/superadmin'), { intent: 'inactive', storeId: warung.storeId });
+  expect(locationOf(stopped)).toBe(page);
+  expect(await textOf(await admin.get(page))).toContain('Pasang verifikasi dua langkah dulu.');
+  const owner = await app.loginAs(sri);
+  expect((await owner.get(href('/dashboard'))).status).toBe(200);
+});
+
+test('with one, acts that open money or people ask for it again after ten minutes', async () => {
+  const admin = await app.loginAs(wati);
+  await post(admin, 'factor-prove', { proof: wati.password }, page);
+  const secret = await secretOn(await post(admin, 'factor-totp', {}, page));
+  expect((await post(admin, 'factor-totp-code', { code: totpOf(secret) }, page)).status).toBe(200);
+  expect((await admin.get(visited)).status).toBe(200);
+  await ageProofs();
+  expect((await admin.get(href('/superadmin'))).status).toBe(200);
+  const asked = await admin.get(visited);
+  const way = locationOf(asked) ?? '';
+  expect(way).toBe(`${proofPage}?from=${encodeURIComponent(visited)}`);
+  const stopped = await admin.post(href('/superadmin'), { intent: 'inactive', storeId: warung.storeId });
+  expect(locationOf(stopped)).toBe(`${proofPage}?from=${encodeURIComponent(href('/superadmin'))}`);
+  expect(await askAdmin('SELECT status FROM store_terms WHERE store_id = $1', [warung.storeId])).not.toEqual([
+    { status: 'inactive' },
+  ]);
+  expect((await admin.post(way, { code: '000000' })).status).toBe(409);
+  expect(locationOf(await admin.post(way, { code: totpOf(secret, 1) }))).toBe(visited);
+  expect((await admin.get(visited)).status).toBe(200);
+});
+
+test("the operator's command removes it, ends the sessions, and is in the audit log with the other acts", async () => {
+  const { appUrl } = testDatabase();
+  expect(await removeFactors(appUrl, 'tidak-ada@contoh.test')).toBeNull();
+  expect(await removeFactors(appUrl, wati.email.toUpperCase())).toEqual({ passkeys: 0, app: true });
+  const admin = await app.loginAs(wati);
+  expect(locationOf(await admin.get(href('/superadmin')))).toBe(page);
+  const actions = await askAdmin<{ action: string }>('SELECT action FROM audit_events');
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['factorAdded', 'factorsCleared', 'superAdminLogin']),
+  );
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factorMessages } from '#domain/accounts/factors.ts';
+import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
+import { factorByAccount } from '#domain/limits.ts';
+import { href } from '#domain/routes/href.ts';
+import { orderAfterLogin } from '#server/checkout/with-account/order.ts';
+import { freshEmail } from '../support/addresses.ts';
+import { askAdmin } from '../support/database/database.ts';
+import { readPage, textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { totpOf } from '../support/totp.ts';
+import { locationOf, type Visitor, visit } from '../support/visitor.ts';
+import { guestOrder } from '../support/world/guest-orders.ts';
+import { codesOn, post, secretOn, securityPage } from '../support/world/second-factor.ts';
+
+const password = 'rahasia-sri';
+const secondStep = href('/login/verifikasi');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function newOwner() {
+  const [owner, email] = [app.guest(), freshEmail('pemilik')];
+  const shop = { email, password, namaToko: 'Toko Uji', waNumber: '081234567890' };
+  expect((await owner.post(`${href('/register')}?role=storeAdmin`, shop)).status).toBe(302);
+  return { owner, email };
+}
+
+/** An owner whose app shows codes of `secret`; the code of the present step is used up. */
+async function withApp() {
+  const { owner, email } = await newOwner();
+  expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(200);
+  const secret = await secretOn(await post(owner, 'factor-totp'));
+  const added = await post(owner, 'factor-totp-code', { code: totpOf(secret) });
+  expect(added.status).toBe(200);
+  return { owner, email, secret, codes: await codesOn(added) };
+}
+
+async function afterPassword(email: string): Promise<Visitor> {
+  const visitor = app.guest();
+  const answer = await visitor.post(href('/login'), { email, password });
+  expect(locationOf(answer)).toBe(secondStep);
+  return visitor;
+}
+
+const isIn = async (visitor: Visitor) => (await visitor.get(securityPage)).status === 200;
+
+const mailsTo = (email: string) =>
+  askAdmin<{ bodyText: string }>('SELECT body_text AS "bodyText" FROM mails WHERE recipient = $1', [email]);
+
+describe('codes of an app', () => {
+  test('are set up with the password, and show ten backup codes once', async () => {
+    const { owner, email } = await newOwner();
+    expect((await post(owner, 'factor-totp')).status).toBe(403);
+    expect((await post(owner, 'factor-prove', { proof: 'salah' })).status).toBe(409);
+    await post(owner, 'factor-prove', { proof: password });
+    const secret = await secretOn(await post(owner, 'factor-totp'));
+    const wrong = await post(owner, 'factor-totp-code', { code: '000000' });
+    expect([wrong.status, await secretOn(wrong)]).toEqual([409, secret]);
+    const added = await post(owner, 'factor-totp-code', { code: totpOf(secret) });
+    expect(await codesOn(added)).toHaveLength(10);
+    const again = await owner.get(securityPage);
+    expect(await codesOn(again)).toEqual([]);
+    expect(await textOf(again)).toContain('Tersisa 10 kode.');
+    expect((await mailsTo(email)).some(({ bodyText }) => bodyText.includes('baru saja dipasang'))).toBe(true);
+  });
+
+  test('are asked for after the password, and open a session only when right', async () => {
+    const { email, secret } = await withApp();
+    const visitor = await afterPassword(email);
+    expect(visitor.cookies()).not.toContain('session_token');
+    expect(await isIn(visitor)).toBe(false);
+    expect((await visitor.post(secondStep, { code: '000000' })).status).toBe(409);
+    expect(await isIn(visitor)).toBe(false);
+    const entered = await visitor.post(`${secondStep}?from=/x`, { code: totpOf(secret, 1) });
+    expect([entered.status, locationOf(entered)]).toEqual([302, href('/dashboard')]);
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  test('work once, also sent by two browsers at the same time', async () => {
+    const { email, secret } = await withApp();
+    const visitors = [await afterPassword(email), await afterPassword(email)];
+    const code = totpOf(secret, 1);
+    const statuses = await Promise.all(
+      visitors.map(async (one) => (await one.post(secondStep, { code })).status),
+    );
+    expect(statuses.sort()).toEqual([302, 409]);
+    const later = await afterPassword(email);
+    expect((await later.post(secondStep, { code })).status).toBe(409);
+  });
+
+  test('cannot be guessed', async () => {
+    const { email, secret } = await withApp();
+    const visitor = await afterPassword(email);
+    for (let tries = 0; tries < factorByAccount.attempts; tries += 1)
+      expect((await visitor.post(secondStep, { code: '000000' })).status).toBe(409);
+    const other = await afterPassword(email);
+    expect((await other.post(secondStep, { code: totpOf(secret, 1) })).status).toBe(429);
+  });
+
+  test('need no second step of a forged cookie', async () => {
+    const visitor = app.guest();
+    expect(locationOf(await visitor.get(secondStep))).toBe(`${href('/login')}?pesan=waktu`);
+    const payload = Buffer.from(JSON.stringify({ userId: 'x', mark: 'x', until: 9e15 })).toString(
+      'base64url',
+    );
+    const answer = await visitor.post(
+      secondStep,
+      { code: '123456' },
+      { headers: { cookie: `kedai.second_step=${payload}.AAAA` } },
+    );
+    expect([answer.status, locationOf(answer)]).toEqual([302, `${href('/login')}?pesan=waktu`]);
+  });
+});
+
+describe('sessions', () => {
+  test('of other browsers end when the first factor is added', async () => {
+    const { owner, email } = await newOwner();
+    const other = await app.loginAs({ email, password });
+    await post(owner, 'factor-prove', { proof: password });
+    const secret = await secretOn(await post(owner, 'factor-totp'));
+    await post(owner, 'factor-totp-code', { code: totpOf(secret) });
+    expect([await isIn(owner), await isIn(other)]).toEqual([true, false]);
+  });
+
+  test('without a proven factor are invalid once the account has one', async () => {
+    const { email, owner } = await withApp();
+    await askAdmin(
+      `UPDATE auth.session SET "factorProvenAt" = NULL
+       WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $1)`,
+      [email],
+    );
+    expect(await isIn(owner)).toBe(false);
+  });
+});
+
+describe('backup codes', () => {
+  test('work once, also in a race, and are mailed about', async () => {
+    const { email, codes } = await withApp();
+    const visitors = [await afterPassword(email), await afterPassword(email)];
+    const code = codes[0]?.toUpperCase() ?? '';
+    const statuses = await Promise.all(
+      visitors.map(async (one) => (await one.post(secondStep, { code })).status),
+    );
+    expect(statuses.sort()).toEqual([302, 409]);
+    expect(
+      (await mailsTo(email)).some(({ bodyText }) => bodyText.includes('kode cadangan baru saja dipakai')),
+    ).toBe(true);
+  });
+
+  test('of which two are used at the same time both work', async () => {
+    const { email, codes } = await withApp();
+    const visitors = [await afterPassword(email), await afterPassword(email)];
+    const answers = await Promise.all(
+      visitors.map((one, at) => one.post(secondStep, { code: codes[at] ?? '' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+  });
+
+  test('are replaced by new ones', async () => {
+    const { owner, email, codes } = await withApp();
+    const renewed = await codesOn(await post(owner, 'factor-codes'));
+    expect(renewed).toHaveLength(10);
+    const visitor = await afterPassword(email);
+    expect((await visitor.post(secondStep, { code: codes[0] ?? '' })).status).toBe(409);
+    expect((await visitor.post(secondStep, { code: renewed[0] ?? '' })).status).toBe(302);
+  });
+});
+
+describe('a removed factor', () => {
+  test('ends other sessions and a login that has only the password so far', async () => {
+    const { owner, email, secret } = await withApp();
+    const other = await afterPassword(email);
+    expect((await other.post(secondStep, { code: totpOf(secret, 1) })).status).toBe(302);
+    const waiting = await afterPassword(email);
+    expect((await post(owner, 'factor-totp-remove')).status).toBe(200);
+    expect([await isIn(owner), await isIn(other)]).toEqual([true, false]);
+    expect((await waiting.post(secondStep, { code: totpOf(secret, 1) })).status).toBe(409);
+    await app.loginAs({ email, password });
+  });
+
+  test('opens no session that outlives its removal', async () => {
+    const { owner, email, codes } = await withApp();
+    const visitors = await Promise.all(codes.slice(0, 4).map(() => afterPassword(email)));
+    const logins = visitors.map((one, at) => one.post(secondStep, { code: codes[at] ?? '' }));
+    const [removed] = await Promise.all([post(owner, 'factor-totp-remove'), ...logins]);
+    expect(removed.status).toBe(200);
+    expect(await Promise.all(visitors.map(isIn))).toEqual([false, false, false, false]);
+  });
+
+  test('needs a fresh proof of a factor; the password is not enough', async () => {
+    const { owner, secret } = await withApp();
+    await askAdmin(
+      `UPDATE auth.session SET "factorProvenAt" = "factorProvenAt" - $1 * interval '1 millisecond'`,
+      [PASSWORD_PROOF_MS],
+    );
+    expect((await post(owner, 'factor-totp-remove')).status).toBe(403);
+    expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(409);
+    expect((await post(owner, 'factor-prove', { proof: totpOf(secret, 1) })).status).toBe(200);
+    expect((await post(owner, 'factor-totp-remove')).status).toBe(200);
+  });
+});
+
+test('a code of the app is accepted where the password is asked again', async () => {
+  const { owner, secret } = await withApp();
+  await askAdmin(
+    `UPDATE auth.session SET "passwordProvenAt" = NULL, "factorProvenAt" = "factorProvenAt" - interval '1 hour'`,
+  );
+  const page = href('/dashboard/pembayaran');
+  const typed = {
+    intent: 'save',
+    id: '',
+    provider: 'BCA',
+    holder: 'Sri',
+    active: 'on',
+    number: '1111111111',
+  };
+  expect((await owner.post(page, typed)).status).toBe(400);
+  const labels = (await readPage(await owner.get(page))).text;
+  expect(labels).toContain('Password atau kode dari aplikasi');
+  expect((await owner.post(page, { ...typed, password: '000000' })).status).toBe(409);
+  expect((await owner.post(page, { ...typed, password: totpOf(secret, 1) })).status).toBe(200);
+});
+
+test('the cart of a guest does not log in with the password alone', async () => {
+  const { email } = await withApp();
+  const refusal = { kind: 'account', status: 409, field: 'password', message: factorMessages.needsLoginPage };
+  expect(await orderAfterLogin(visit(), await guestOrder({ email, password }))).toMatchObject(refusal);
+});
