@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { removeFactors } from '#server/program/factor-removal.ts';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
+import { post, secretOn } from '../support/factors/forms.ts';
+import { totpOf } from '../support/factors/totp.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import { totpOf } from '../support/totp.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import { post, secretOn } from '../support/world/second-factor.ts';
 import { world } from '../support/world/world.ts';
 
 const { wati, sri, warung } = world;

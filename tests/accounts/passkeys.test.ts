@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
+import { makePasskey, passkeyOptions, post, sendPasskey } from '../support/factors/forms.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import { makePasskey, passkeyOptions, post, sendPasskey } from '../support/world/second-factor.ts';
 
 const password = 'rahasia-budi';
 const profile = href('/profil');

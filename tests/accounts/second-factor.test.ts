@@ -6,12 +6,12 @@ import { href } from '#domain/routes/href.ts';
 import { orderAfterLogin } from '#server/checkout/with-account/order.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
+import { codesOn, post, secretOn, securityPage } from '../support/factors/forms.ts';
+import { totpOf } from '../support/factors/totp.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import { totpOf } from '../support/totp.ts';
 import { locationOf, type Visitor, visit } from '../support/visitor.ts';
 import { guestOrder } from '../support/world/guest-orders.ts';
-import { codesOn, post, secretOn, securityPage } from '../support/world/second-factor.ts';
 
 const password = 'rahasia-sri';
 const secondStep = href('/login/verifikasi');

@@ -38,7 +38,7 @@ export default function FreshFactor({ loaderData, actionData }: Route.ComponentP
   const { form, refused: refusal } = useAnswer(actionData);
   const navigate = useNavigate();
   const prove = async () => {
-    const { proveWithPasskey } = await import('#app/browser/passkeys.ts');
+    const { proveWithPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
     const outcome = await proveWithPasskey();
     if (!outcome.ok) return outcome.message;
     await navigate(to, { replace: true });

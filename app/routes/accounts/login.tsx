@@ -86,7 +86,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 /** Browsers then offer passkeys in the e-mail field. The code for it is loaded only where they can. */
 async function offerPasskeys(from: string | null): Promise<void> {
   if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
-  const { logInWithPasskey } = await import('#app/browser/passkeys.ts');
+  const { logInWithPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
   const outcome = await logInWithPasskey({ from, autofill: true });
   if (outcome.ok) location.replace(outcome.to);
 }

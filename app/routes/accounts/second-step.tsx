@@ -35,7 +35,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const { from, loginLink } = loaderData;
   const { form, refused: refusal } = useAnswer(actionData);
   const logIn = async () => {
-    const { logInWithPasskey } = await import('#app/browser/passkeys.ts');
+    const { logInWithPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
     const outcome = await logInWithPasskey({ from, autofill: false });
     if (!outcome.ok) return outcome.message;
     location.replace(outcome.to);

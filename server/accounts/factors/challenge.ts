@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { challengeUse } from '#domain/limits.ts';
-import { hashedKey, hitLimit } from '../../bounds/rate-limit.ts';
-import { env } from '../../env.ts';
+import { hashedKey, hitLimit } from '#server/bounds/rate-limit.ts';
+import { env } from '#server/env.ts';
 
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;

@@ -11,10 +11,10 @@ import {
 } from '#domain/accounts/factors.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { factorByAccount, factorByAccountDaily } from '#domain/limits.ts';
-import { hitLimit, resetLimit } from '../../bounds/rate-limit.ts';
-import { pool } from '../../db/pool.ts';
-import { env } from '../../env.ts';
-import { log } from '../../log.ts';
+import { hitLimit, resetLimit } from '#server/bounds/rate-limit.ts';
+import { pool } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { auth } from '../auth/instance.ts';
 
 const SECRET_LENGTH = 32;

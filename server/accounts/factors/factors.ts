@@ -9,13 +9,13 @@ import {
   noFactors,
   type Passkey,
 } from '#domain/accounts/factors.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import { asSystem, type Tx } from '../../db/access.ts';
-import { pool } from '../../db/pool.ts';
-import { env } from '../../env.ts';
-import { clientIpOf } from '../../http/address/client-address.ts';
-import { addJob } from '../../jobs/queue.ts';
-import { enqueueMail } from '../../mail/enqueue.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { pool } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
+import { addJob } from '#server/jobs/queue.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { makeBackupCodes, makeSecret, stepOf, totpSetup } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
 

@@ -8,9 +8,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Actor } from '#domain/access.ts';
-import { pool } from '../../db/pool.ts';
-import { env } from '../../env.ts';
-import { log } from '../../log.ts';
+import { pool } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { makeChallenge, takeChallenge } from './challenge.ts';
 
 type StoredPasskey = {

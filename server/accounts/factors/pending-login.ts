@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { env } from '../../env.ts';
+import { env } from '#server/env.ts';
 
 /** A login whose password was right. `mark` is the password's, so that a new password ends this login. */
 export type PendingLogin = { userId: string; mark: string; until: number };

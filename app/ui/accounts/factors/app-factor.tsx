@@ -2,8 +2,8 @@ import { Smartphone } from 'lucide-react';
 import { Form } from 'react-router';
 import type { Answer } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { drawQrOnce } from '#domain/stores/qr.ts';
-import { Button } from '../../controls/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { RemoveForm } from './remove-form.tsx';
 

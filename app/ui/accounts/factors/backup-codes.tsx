@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
 import { formatNumber } from '#domain/format.ts';
-import { Button } from '../../controls/button.tsx';
-import { Notice } from '../../page/notice.tsx';
 
 export function BackupCodes({ left, isProven }: { left: number; isProven: boolean }) {
   return (

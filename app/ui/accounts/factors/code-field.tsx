@@ -1,4 +1,4 @@
-import { TextField } from '../../controls/field.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
 
 type CodeFieldProps = { name: string; error: string | undefined; onlyApp?: boolean };
 

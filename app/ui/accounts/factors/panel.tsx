@@ -2,17 +2,17 @@ import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PasswordField } from '#app/ui/controls/field.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import type { Factors } from '#domain/accounts/factors.ts';
-import { Button } from '../../controls/button.tsx';
-import { PasswordField } from '../../controls/field.tsx';
-import { NoticeRegion } from '../../page/notice.tsx';
 import { AppFactor, type TotpSetup } from './app-factor.tsx';
 import { BackupCodes, NewCodes } from './backup-codes.tsx';
 import { CodeField } from './code-field.tsx';
 import { ProveByPasskey } from './passkey-button.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-export type FactorAnswer = Answer & { setup?: TotpSetup | null; codes?: string[] | null };
+type FactorAnswer = Answer & { setup?: TotpSetup | null; codes?: string[] | null };
 
 type FactorPanelProps = {
   view: { email: string; factors: Factors; hasFactor: boolean; isProven: boolean };

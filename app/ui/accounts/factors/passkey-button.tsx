@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useCanUsePasskeys } from '#app/browser/can-use-passkeys.ts';
-import { Button } from '../../controls/button.tsx';
-import { Notice, NoticeRegion } from '../../page/notice.tsx';
+import { useCanUsePasskeys } from '#app/browser/passkeys/can-use-passkeys.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 
 type PasskeyButtonProps = {
   label: string;
@@ -37,7 +37,7 @@ export function PasskeyButton({ label, onTap, className = '' }: PasskeyButtonPro
 export function ProveByPasskey({ className }: { className?: string }) {
   const { revalidate } = useRevalidator();
   const prove = async () => {
-    const { proveWithPasskey } = await import('#app/browser/passkeys.ts');
+    const { proveWithPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
     const outcome = await proveWithPasskey();
     if (!outcome.ok) return outcome.message;
     await revalidate();

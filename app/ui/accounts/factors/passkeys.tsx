@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useCanUsePasskeys } from '#app/browser/can-use-passkeys.ts';
+import { useCanUsePasskeys } from '#app/browser/passkeys/can-use-passkeys.ts';
+import { TextField } from '#app/ui/controls/field.tsx';
 import type { Passkey } from '#domain/accounts/factors.ts';
 import { formatDate } from '#domain/calendar/format.ts';
-import { TextField } from '../../controls/field.tsx';
 import { NewCodes } from './backup-codes.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -49,8 +49,8 @@ function AddPasskey() {
       </p>
     );
   const add = async () => {
-    const { addPasskey } = await import('#app/browser/passkeys.ts');
-    const outcome = await addPasskey(name);
+    const { registerPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
+    const outcome = await registerPasskey(name);
     if (!outcome.ok) return outcome.message;
     setCodes(outcome.codes);
     setName('');

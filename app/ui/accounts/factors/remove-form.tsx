@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type RemoveFormProps = { intent: string; question: string; children?: ReactNode };
 

@@ -27,7 +27,7 @@ export function proveWithPasskey() {
 }
 
 /** Returns the backup codes if these are the account's first. */
-export function addPasskey(name: string) {
+export function registerPasskey(name: string) {
   return ceremony<{ codes: string[] | null }>('register', { name }, (options) =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   );

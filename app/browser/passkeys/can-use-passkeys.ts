@@ -2,9 +2,6 @@ import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 
 /** False without scripts, in old browsers, and at an IP address, for which no browser makes passkeys. */
 export function useCanUsePasskeys(): boolean {
-  return useHydrated() && canUsePasskeys();
-}
-
-export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
+  const hydrated = useHydrated();
+  return hydrated && 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
 }

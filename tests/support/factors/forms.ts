@@ -1,7 +1,7 @@
 import { href } from '#domain/routes/href.ts';
-import { makeAuthenticator } from '../authenticator.ts';
 import { readPage } from '../page.ts';
 import type { Visitor } from '../visitor.ts';
+import { makeAuthenticator } from './authenticator.ts';
 
 /** The page where owners change their factors. */
 export const securityPage = href('/dashboard/keamanan');
