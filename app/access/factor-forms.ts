@@ -2,6 +2,7 @@ import { done, refused } from '#app/forms/answers.ts';
 import type { PostedFields } from '#app/forms/posted.ts';
 import type { Actor } from '#domain/access.ts';
 import { type Factors, factorMessages, readCode } from '#domain/accounts/factors.ts';
+import { isUuid } from '#domain/id.ts';
 import {
   confirmTotp,
   type Holder,
@@ -51,7 +52,7 @@ export async function answerFactorForm(request: Request, actor: Actor, fields: P
         ? done(factorMessages.totpRemoved, more({}))
         : refuse(factorMessages.gone, 409);
     case 'factor-passkey-remove':
-      return (await removeFactor(holder, { passkey: String(fields.passkey) }))
+      return isUuid(fields.passkey) && (await removeFactor(holder, { passkey: fields.passkey }))
         ? done(factorMessages.passkeyRemoved, more({}))
         : refuse(factorMessages.gone, 409);
     case 'factor-codes': {

@@ -55,6 +55,9 @@ describe('a customer', () => {
       storeId: null,
       emailConfirmed: false,
       passwordProven: false,
+      hasFactor: false,
+      factorFresh: false,
+      lacksFactor: false,
     });
     expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', wa: '' });
     expect(await storeOf(id)).toBeUndefined();

@@ -37,6 +37,9 @@ describe('login', () => {
       storeId: null,
       emailConfirmed: false,
       passwordProven: false,
+      hasFactor: false,
+      factorFresh: false,
+      lacksFactor: false,
     });
   });
 

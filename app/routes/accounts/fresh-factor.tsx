@@ -7,7 +7,7 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { CodeField } from '#app/ui/accounts/factors/code-field.tsx';
 import { PasskeyButton } from '#app/ui/accounts/factors/passkey-button.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { homeOf, safeReturnPath } from '#domain/access.ts';
+import { type Actor, homeOf, safeReturnPath } from '#domain/access.ts';
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { proveByCode } from '#server/accounts/factors/second-step.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
@@ -18,19 +18,24 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const to = safeReturnPath(url.searchParams.get('from')) ?? homeOf(actor.role);
+  const to = wayOn(actor, url);
   if (!actor.hasFactor || actor.factorFresh) throw redirect(to);
   return { to };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = requireActor(context);
+  if (!actor.hasFactor) throw redirect(wayOn(actor, url));
   const { code } = await readPostedFields(request);
   const sessionId = await sessionIdOf(request);
   if (sessionId === null) return refused({ sentence: factorMessages.stepOver }, 401);
   const result = await proveByCode(request, actor, sessionId, code);
   if (!result.ok) return refused({ errors: { code: result.message } }, result.status);
-  throw replace(safeReturnPath(url.searchParams.get('from')) ?? homeOf(actor.role));
+  throw replace(wayOn(actor, url));
+}
+
+function wayOn(actor: Actor, url: URL): string {
+  return safeReturnPath(url.searchParams.get('from')) ?? homeOf(actor.role);
 }
 
 export default function FreshFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,8 +19,8 @@ const text = z.string().max(20_000);
 
 /** The parts that are read before @simplewebauthn checks the rest. */
 const credentialSchema = z.looseObject({
-  id: z.string().max(2_000),
-  rawId: z.string().max(2_000),
+  id: z.string().regex(/^[\w-]{1,2000}$/),
+  rawId: z.string().regex(/^[\w-]{1,2000}$/),
   type: z.literal('public-key'),
   response: z.looseObject({ clientDataJSON: text }),
 });

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah'
 export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const loginLink = accountLink(href('/login'), from);
-  if (!awaitsSecondStep(request)) throw redirect(accountLink(href('/login'), from, { pesan: 'waktu' }));
+  if (!awaitsSecondStep(request)) throw backToLogin(from);
   return { topBarShop: await brandingForBuyer(request, from), from, loginLink };
 }
 
@@ -27,8 +27,12 @@ export async function action({ request, url }: Route.ActionArgs) {
   const result = await finishLogin(request, code);
   const from = url.searchParams.get('from');
   if (result.ok) throw replace(landingOf(result.role, from), { headers: result.headers });
-  if (result.status === 401) return refused({ sentence: result.message }, 401);
+  if (result.status === 401) throw backToLogin(from);
   return refused({ errors: { code: result.message } }, result.status);
+}
+
+function backToLogin(from: string | null): Response {
+  return redirect(accountLink(href('/login'), from, { pesan: 'waktu' }));
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
