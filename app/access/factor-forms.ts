@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from 'react-router';
 import { done, refused } from '#app/forms/answers.ts';
 import type { PostedFields } from '#app/forms/posted.ts';
 import type { Actor } from '#domain/access.ts';
@@ -14,7 +15,8 @@ import {
 } from '#server/accounts/factors/factors.ts';
 import { proveByCode } from '#server/accounts/factors/second-step.ts';
 import { provePassword } from '#server/accounts/password.ts';
-import { sessionIdOf } from '#server/accounts/session.ts';
+import { getActor, sessionIdOf } from '#server/accounts/session.ts';
+import { actorContext, requireActor } from './guards.ts';
 
 export type FactorView = { email: string; factors: Factors; hasFactor: boolean; isProven: boolean };
 
@@ -33,8 +35,18 @@ export function mayChangeFactors(actor: Actor): boolean {
   return (actor.hasFactor ? actor.factorFresh : actor.passwordProven) === true;
 }
 
-/** Answers the forms of `FactorPanel`, on any page. */
-export async function answerFactorForm(request: Request, actor: Actor, fields: PostedFields) {
+/** Answers the forms of `FactorPanel`, on any page. The page that follows sees the account as it is afterwards. */
+export async function answerFactorForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  fields: PostedFields,
+) {
+  const answer = await answerForm(request, requireActor(context), fields);
+  context.set(actorContext, await getActor(request));
+  return answer;
+}
+
+async function answerForm(request: Request, actor: Actor, fields: PostedFields) {
   const sessionId = await sessionIdOf(request);
   if (sessionId === null) return refuse(factorMessages.stepOver, 401);
   const holder: Holder = { request, actor, sessionId };

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerFactorForm(request, requireActor(context), await readPostedFields(request));
+  return answerFactorForm(request, context, await readPostedFields(request));
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,11 +21,11 @@ export type OwnProgram = {
 type Change = [file: string, from: string, to: string];
 
 /** Starts it; until it is closed, pages and people of this process use it. It keeps its address while it is stopped. */
-export async function startOwnProgram(): Promise<OwnProgram> {
+export async function startOwnProgram({ host = '127.0.0.1' } = {}): Promise<OwnProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-own-'));
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    HOST: '127.0.0.1',
+    HOST: host,
     NODE_ENV: 'production',
     NODE_OPTIONS: WITH_CHEAP_HASHING,
   };
@@ -41,7 +41,7 @@ export async function startOwnProgram(): Promise<OwnProgram> {
     await close();
     throw error;
   });
-  process.env.KEDAI_TEST_URL = copy.url;
+  process.env.KEDAI_TEST_URL = copy.url.replace('127.0.0.1', host);
   return {
     start: async (version) => void (await copy.start({}, version)),
     stop,

@@ -64,8 +64,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
-  if (String(fields.intent).startsWith('factor-'))
-    return answerFactorForm(request, requireActor(context), fields);
+  if (String(fields.intent).startsWith('factor-')) return answerFactorForm(request, context, fields);
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
 }
 
