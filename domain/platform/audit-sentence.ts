@@ -16,6 +16,7 @@ const detailsSchema = z.object({
   format: text,
   days: text,
   change: text,
+  what: text,
   subject: text,
   former: text,
   limited: mark,
@@ -45,6 +46,10 @@ const sentences: Record<string, (details: Details) => string> = {
     refused ? 'Ingin mencoba lagi sebuah email; ditolak.' : 'Mencoba lagi email gagal.',
   'audit-visit': () => 'Melihat catatan audit.',
   superAdminLogin: () => 'Login.',
+  superAdminFactorRefused: () => 'Login ditolak: password benar, tetapi kode langkah kedua salah.',
+  factorAdded: ({ what }) => factorSentence('Memasang', what),
+  factorRemoved: ({ what }) => factorSentence('Menghapus', what),
+  factorsCleared: () => 'Operator menghapus semua verifikasi dua langkah akun ini.',
   superAdminRegistered: () => 'Mendaftar sebagai super admin.',
   superAdminCodeRefused: ({ limited }) =>
     limited
@@ -60,6 +65,11 @@ export function auditSentence(action: string, details: unknown): string {
   const parsed = detailsSchema.safeParse(details).data ?? {};
   const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   return sentence ? sentence(parsed) : `Tindakan: ${action}.`;
+}
+
+function factorSentence(verb: string, what: string | undefined): string {
+  if (what === 'codesMade') return 'Membuat kode cadangan baru.';
+  return `${verb} ${what?.startsWith('passkey') ? 'sebuah passkey' : 'kode dari aplikasi'}.`;
 }
 
 function statusSentence({ status, from, refused }: Details): string {

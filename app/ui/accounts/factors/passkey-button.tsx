@@ -23,7 +23,7 @@ export function PasskeyButton({ label, onTap, className = '' }: PasskeyButtonPro
     setBusy(false);
   };
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div className={`grid justify-items-stretch gap-3 sm:justify-items-start ${className}`}>
       <NoticeRegion>{message && <Notice tone="danger">{message}</Notice>}</NoticeRegion>
       <Button variant="secondary" disabled={isBusy} onClick={() => void tap()}>
         <KeyRound aria-hidden />
