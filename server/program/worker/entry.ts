@@ -13,14 +13,14 @@ import { makeListener } from '#server/http/listener.ts';
 import { heldBodyBytes } from '#server/http/protection/body-budget.ts';
 import { listen, type RunningServer } from '#server/http/server.ts';
 import { staticFiles } from '#server/http/static.ts';
-import { startListening, stopListening } from '#server/live/listen.ts';
+import { queryOnListener, startListening, stopListening } from '#server/live/listen.ts';
 import { flushChanges } from '#server/live/notify.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` immediately performs the database writes that are being collected for later. */
+/** `settle` performs the database writes that are being collected for later, and hears all changes committed so far. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
@@ -37,7 +37,11 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   const server = await listen(listener, port, host);
   return {
     ...server,
-    settle: flushBatchers,
+    settle: async () => {
+      await flushBatchers();
+      // PostgreSQL delivers the notifications of earlier commits before it answers.
+      await queryOnListener({ text: 'SELECT 1' });
+    },
     close: async () => {
       await server.close();
       await flushChanges();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ModuleHooks, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { flushChanges } from '#server/live/notify.ts';
 import type { RunningProgram } from '#server/program/worker/entry.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { projectRoot } from '../source-files.ts';
@@ -25,7 +26,7 @@ export type TestApp = {
   url: string;
   guest: () => Visitor;
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
-  /** Resolves once everything that responses deferred is stored. */
+  /** Resolves once everything that responses deferred is stored, and changes published by the test have arrived. */
   deferredWorkDone: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -53,7 +54,10 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
       await visitor.login(person);
       return visitor;
     },
-    deferredWorkDone: server.settle,
+    deferredWorkDone: async () => {
+      await flushChanges();
+      await server.settle();
+    },
     stop: server.close,
   };
 }
