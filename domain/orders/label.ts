@@ -65,7 +65,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** Chooses font sizes that fit. The address takes its room first; the items get the rest, at least one line in all. */
+/** Chooses font sizes that fit. The address comes first; the items get the remaining room, at least one small line. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);

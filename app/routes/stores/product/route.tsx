@@ -84,7 +84,7 @@ function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): Othe
   return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
-/** Without scripts the form sends the chosen options. Redirects to the address of that variant, which can be shared. */
+/** Without scripts the form puts the chosen options into the URL. Redirects to the URL of their variant. */
 function leadToVariant(
   context: Readonly<RouterContextProvider>,
   sent: URLSearchParams,
