@@ -94,7 +94,7 @@ export const MAX_PRICE = 1_000_000_000;
 
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** Counts an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
+/** Limits an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 
 /**

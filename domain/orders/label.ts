@@ -55,7 +55,7 @@ const LINE_HEIGHT = 1.25;
 const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
-/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bars and lines. */
+/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bar code and lines. */
 const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;

@@ -5,7 +5,7 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 /** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or ahead. */
+/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or too new. */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;

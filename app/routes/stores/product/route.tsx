@@ -68,7 +68,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  // Only real addresses are cached: ids in other spellings and invented variants give endless URLs of one page.
+  // Only real addresses are cached: ids in other spellings and invented variants would give a page endless URLs.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
   return {
