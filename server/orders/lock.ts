@@ -32,7 +32,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order to cancel. Undefined if it is locked, gets time for an outage or has an unjudged proof. */
+/** Locks an overdue order to cancel. Undefined if it is locked, its deadline must be extended or a proof is unjudged. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -47,7 +47,7 @@ export async function lockOverdueOrder(
   return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
-/** True if the order was edited after the person's form was shown, which must then change nothing. Lock it first. */
+/** True if the order was edited after the form was shown; the form must then change nothing. Lock the order first. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }

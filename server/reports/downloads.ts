@@ -45,7 +45,7 @@ function longestRunning(reader: Reader): Running | undefined {
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Returns downloads of which one must end first, or null. A reader's second one starts only below half the limit. */
+/** Returns downloads of which one must end first, or null. A reader's second one needs over half of the places free. */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = downloadsOf(reader);

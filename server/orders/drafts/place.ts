@@ -135,7 +135,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until the commit: a draft makes only one order, a number gets one customer id. */
+/** Locks draft and phone number until the commit, so that one draft makes one order and one number one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Returns the id used in the phone number's earlier orders without an account at this shop, else a new id. */
+/** Returns the customer id of the shop's earlier orders without an account from this phone number, else a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')

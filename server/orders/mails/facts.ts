@@ -118,7 +118,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Stores which event first cancelled an unanswered order of a shop, so a repeated call returns the same ids. */
+/** Stores which event first cancelled an unanswered order of each shop, so repeated calls return the same ids. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

@@ -114,7 +114,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. DELETE uses ctids only: repeating `column < end` might make it scan all rows before. */
+/** `column` needs an index. DELETE finds rows by ctid only: with `column < end` it might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

@@ -87,7 +87,7 @@ export function makeTasks(origin: string): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // An order may wake a run; the planned ones come soon enough.
+      // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
       // If a node is lost, the next run repeats this work. The check of the nodes has already logged the loss.
       await work(helpers).catch(unlessNodeLost);
