@@ -104,7 +104,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if no guest orders: the form has no e-mail, or it has that of the logged-in account. */
+/** Null if this is not a guest's order: the form has no e-mail, or the e-mail of the logged-in account. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;
