@@ -83,5 +83,8 @@ export default [
   route('offline', 'routes/site/offline.tsx'),
   route('privasi', 'routes/site/privacy.tsx'),
   route('ketentuan', 'routes/site/terms.tsx'),
+  route('status', 'routes/site/status/route.tsx'),
+  route('status.json', 'routes/site/status/json.ts'),
+  route('status.atom', 'routes/site/status/feed.ts'),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

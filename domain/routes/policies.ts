@@ -10,8 +10,11 @@ export type RoutePolicy = {
   takesFiles: boolean;
   /** Who may cache the response, if the route allows it; 'program' is the page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /** Query parameters by which cached pages differ; any other parameter bypasses the cache. */
-  parameters: readonly string[];
+  /**
+   * Query parameters by which cached pages differ; any other parameter bypasses the cache, which 'ignored' forbids:
+   * no query of a flood then costs a rendering.
+   */
+  parameters: readonly string[] | 'ignored';
   /** Accepts POSTs of other origins, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;
   /** The address itself grants access, so it is hidden from other sites and search engines. */
@@ -112,6 +115,9 @@ const rows = {
   '/offline': { access: 'open', auth: 'nobody' },
   '/privasi': { access: 'open', ...shared },
   '/ketentuan': { access: 'open', ...shared },
+  '/status': { access: 'open', ...shared, parameters: 'ignored' },
+  '/status.json': { access: 'open', ...shared, parameters: 'ignored' },
+  '/status.atom': { access: 'open', ...shared, parameters: 'ignored' },
 } as const satisfies Record<string, Row>;
 
 export type Address = keyof typeof rows;

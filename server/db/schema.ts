@@ -381,6 +381,25 @@ export type Database = {
     inFile: Generated<boolean>;
     automatic: Generated<boolean>;
   };
+  statusDays: {
+    part: string;
+    day: string;
+    rounds: number;
+    measuredAt: Date;
+  };
+  statusSpans: {
+    part: string;
+    beganAt: Date;
+    endedAt: Date | null;
+    seenAt: Date;
+    kind: string;
+  };
+  statusUses: {
+    part: string;
+    minuteAt: Date;
+    worked: number;
+    failed: number;
+  };
   stockChanges: {
     storeId: string;
     variantId: string;

@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts';
 import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
-const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
+const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json|atom\+xml))/;
 
 export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswer): Promise<void> {
   const { req, res, requestId } = visit;

@@ -18,6 +18,7 @@ const storeys: Record<string, readonly string[]> = {
     'bounds',
     'jobs',
     'live',
+    'status',
     'http',
     'files',
     'mail',

@@ -18,6 +18,7 @@ import { flushChanges } from '#server/live/notify.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
+import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
 /** `settle` performs the database writes that are being collected for later, and hears all changes committed so far. */
@@ -34,6 +35,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     lostNodes,
   });
   await startListening();
+  startStatus();
   const server = await listen(listener, port, host);
   return {
     ...server,
@@ -44,6 +46,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     },
     close: async () => {
       await server.close();
+      await stopStatus();
       await flushChanges();
       await flushBatchers();
       await stopListening();
@@ -54,7 +57,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
 
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
-  const jobs = startPlatformJobs(originOf(env, server.port));
+  const jobs = startPlatformJobs(originOf(env, server.port), server.url);
   log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {

@@ -56,6 +56,10 @@ const sweeps: Record<string, Sweep> = {
   'deleted products': deleteOldProducts,
   'deleted variants': deleteOldVariants,
   'names of shops that never sold': freeNames,
+  'uses of parts': sweepTable('status_uses', 'minute_at', daysAgo(2)),
+  // The page shows 90 days. The margin covers a day's length and time zone.
+  'troubles of parts': sweepTable('status_spans', 'ended_at', daysAgo(93)),
+  'measured days': sweepTable('status_days', 'measured_at', daysAgo(93)),
   'failed jobs': deleteFailedJobs,
 };
 

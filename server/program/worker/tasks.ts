@@ -22,6 +22,7 @@ import { finishPushes, sendDue } from '#server/push/deliver.ts';
 import { storeRentPushes } from '#server/push/rent.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
+import { runStatusRound } from '#server/status/round.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
 import { sweepAll } from './sweeps.ts';
@@ -35,8 +36,9 @@ const WHILE_NODE_LOST_S = 60;
 /** Each minutely run also covers this much time before it, in case the previous run failed. */
 const LOOKBACK_MS = 120_000;
 
-export function startPlatformJobs(origin: string): RunningJobs {
-  const jobs = startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
+/** `ownUrl` is where this process listens, which differs from `origin` behind a proxy. */
+export function startPlatformJobs(origin: string, ownUrl = origin): RunningJobs {
+  const jobs = startJobs({ tasks: makeTasks(origin, ownUrl), begin, plan: planAll });
   return {
     stop: async () => {
       await jobs.stop();
@@ -53,7 +55,7 @@ function begin(stopping: AbortSignal): Promise<void> {
 }
 
 /** Returns the job handlers. Each must be idempotent, because a job may run more than once. */
-export function makeTasks(origin: string): TaskList {
+export function makeTasks(origin: string, ownUrl = origin): TaskList {
   const recurring: Record<Recurring, (helpers: JobHelpers) => Promise<unknown>> = {
     events: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
@@ -82,6 +84,7 @@ export function makeTasks(origin: string): TaskList {
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
     sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),
     answers: () => writeAnswerReminders(origin),
+    status: () => runStatusRound(ownUrl),
     daily: ({ abortSignal }) => tidyFiles(abortSignal),
   };
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [

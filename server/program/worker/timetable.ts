@@ -14,6 +14,7 @@ const nextRun = {
   proofs: every('5 minutes'),
   minutely: every('1 minute'),
   avif: every('1 minute'),
+  status: every('1 minute'),
   answers: every('1 hour'),
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),

@@ -84,7 +84,7 @@ test('every page of a buyer fits', async ({ page, context, audit }) => {
 });
 
 test('every page of a guest fits', async ({ page, audit }) => {
-  const paths = await addresses(/^\/(login|register|forgot-password|keranjang|offline|)$/);
+  const paths = await addresses(/^\/(login|register|forgot-password|keranjang|offline|status|)$/);
   expect(paths.length).toBeGreaterThanOrEqual(5);
   await expectSound(page, paths, audit);
 });

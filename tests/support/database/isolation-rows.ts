@@ -5,20 +5,20 @@ import { fillEmptyTables } from './isolation-empty.ts';
 import { fillPayments, fillStatement } from './isolation-money.ts';
 import { fillPush } from './isolation-push.ts';
 import { fillShipping } from './isolation-shipping.ts';
+import { fillStatus } from './isolation-status.ts';
 
 /** A row of any table as JSON, with a text that is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
 /** Global tables without private rows. */
-const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits', 'provider_lists'];
+const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
 /** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout creates. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
 ): Promise<void> {
-  await client.query(`INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING;
-    INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
+  await fillStatus(client);
   for (const { store, product } of shops) {
     await fillShipping(client, store.storeId);
     await client.query(
@@ -176,7 +176,7 @@ const surveyed = [
 ];
 
 /** Only the program reads these. */
-const unread = ['heartbeat', 'outages', 'push_notices'];
+const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
  * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
