@@ -29,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** The button of the next step; instead, a link to an unchecked payment proof, or to the chat if no step is left. */
+/** The button of the next step. Links to the payment proof while it is unchecked, or to the chat without a next step. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = nextOf(props);
