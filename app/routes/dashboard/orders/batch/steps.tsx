@@ -64,8 +64,8 @@ const classOfKind: Record<OrderStep['kind'], string> = {
 };
 
 /**
- * Returns the steps that at least one order can take, forward steps first. An order that was just
- * changed offers no forward step that depends on more than the shop, for example on a payment.
+ * Returns the steps that at least one order can take, forward steps first. An order that was just changed offers no
+ * forward step that depends on more than the shop, for example on a payment.
  */
 function stepsFor(
   orders: readonly ListedOrder[],
