@@ -32,7 +32,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order to cancel. Undefined if it is locked, its deadline must be extended or a proof is unjudged. */
+/** Locks an overdue order to cancel. Undefined if locked, its deadline must be extended or a proof is unjudged. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

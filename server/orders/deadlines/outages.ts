@@ -14,7 +14,7 @@ const FORGOTTEN_AFTER_DAYS = 400;
 /** An outage that ends further in the future than this was stored with a wrong clock. Smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Postpones the deadlines of open orders by outages, the times in which no process checked deadlines. */
+/** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(recordHeartbeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
