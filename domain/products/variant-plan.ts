@@ -30,7 +30,7 @@ export function planVariants(stored: readonly StoredVariant[], rows: readonly Ma
   return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
 
-/** Returns the stock to store; null if it would be negative, because buyers ordered too much of it meanwhile. */
+/** Returns the stock to store; null if it would be negative, because buyers have ordered too many pieces since. */
 export function stockAfter({ row, stored }: PlannedRow): number | null {
   if (!stored || row.seenStok === null) return row.stok;
   const after = stored.stok + row.stok - row.seenStok;

@@ -100,7 +100,7 @@ export function rentNotification(kind: ReminderKind): PushNotification {
   };
 }
 
-/** The service worker receives it. A notification replaces an earlier one with the same `tag`. */
+/** The message to the service worker. Its notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };

@@ -5,15 +5,12 @@ export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'admin
 /** The HTTP policy of an address, which the server needs before the route runs. */
 export type RoutePolicy = {
   access: Access;
-  /** `key`: the address itself opens its order, so no session is looked up. */
+  /** `key`: a key in the address grants access, so no session is looked up. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
   /** Who may cache the response, if the route allows it; 'program' is the page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /**
-   * Query parameters by which cached pages differ; any other parameter bypasses the cache, which 'ignored' forbids:
-   * no query of a flood then costs a rendering.
-   */
+  /** Query parameters by which cached pages differ; any other bypasses the cache. 'ignored': no parameter matters. */
   parameters: readonly string[] | 'ignored';
   /** Accepts POSTs of other origins, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;

@@ -64,7 +64,7 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 
-/** In hours. At least a day, because owners sleep. */
+/** In hours, for the shop to answer an order. At least a day, because owners sleep. */
 export const answerPeriods = [24, 48, 72, 168] as const;
 export type AnswerHours = (typeof answerPeriods)[number];
 

@@ -73,7 +73,7 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change and record the shop's status, the end of its rent (`store_terms`) and the operator's notes about it. */
+/** May change the shop's status, end of rent (`store_terms`) and operator's note, and record this in the audit log. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
@@ -140,7 +140,7 @@ export class CommitWithQueries<T> {
   }
 }
 
-/** Ends a transaction with `queries`; `resultOf` makes its result of their answers. */
+/** Ends a transaction with `queries`; `resultOf` computes the transaction's result from their answers. */
 export function commitWithQueries<Answers extends readonly unknown[], T>(
   queries: MappedQueries<Answers>,
   resultOf: (...answers: Answers) => T,
@@ -148,7 +148,7 @@ export function commitWithQueries<Answers extends readonly unknown[], T>(
   return new CommitWithQueries(statementsOf(queries), (rows) => resultOf(...answersOf(queries, rows)));
 }
 
-/** Runs `work` with the identity, which ends with the transaction. A connection whose rollback fails is closed. */
+/** Runs `work` in a transaction with the rights of `identity`. A connection whose rollback fails is closed. */
 async function inTransaction<T>(
   identity: Identity,
   work: Work<T>,
@@ -219,7 +219,7 @@ function settingsOf(
   return settings;
 }
 
-/** Fails without a membership, which stops all statements behind it. */
+/** The query fails if the user is no member of the shop; the statements sent after it then do not run. */
 function admissionOf({ role, userId, storeId }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`
