@@ -33,7 +33,7 @@ export type PushNotification = {
   path: string;
 };
 
-/** A notification shows nothing else of an order: no name, address or phone number. */
+/** All that a notification shows of an order: no name, address or phone number. */
 export type NotifiedOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
 type EventToNotify = Pick<OrderEvent, 'kind' | 'actorRole'>;

@@ -206,7 +206,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it to its nodes. */
+/** SET takes no parameters, so the ids in it are checked. Never use set_config(): Citus does not pass it to nodes. */
 function settingsOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,

@@ -19,7 +19,7 @@ export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswe
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // React Router shows plain text to the visitor, because it is not in its own encoding for .data answers.
+  // If a .data answer is plain text instead of React Router's encoding, React Router shows it to the visitor.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }

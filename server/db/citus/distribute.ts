@@ -73,7 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes a write to `joint_commits` part of a commit over several nodes. Databases of old backups lack this table. */
+/** Lets a commit over several nodes include writes to `joint_commits`. Databases of old backups lack this table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))
