@@ -11,6 +11,7 @@ export const globalTables: Record<string, string> = {
   outages: 'when it could not; holds nobody’s data',
   joint_commits: 'has no rows',
   qris_merchants: 'whose merchant number a code carries is compared over all shops',
+  rent_plans: 'what every shop may rent; the operator’s own',
   provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
 };
 
