@@ -69,8 +69,8 @@ CREATE TABLE rent_invoices (
   CONSTRAINT rent_invoices_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE UNIQUE INDEX rent_invoices_open ON rent_invoices (store_id) WHERE status = 'open';
-CREATE INDEX rent_invoices_by_time ON rent_invoices (created_at DESC, id DESC);
-CREATE INDEX rent_invoices_by_status ON rent_invoices (status, created_at DESC, id DESC);
+CREATE INDEX rent_invoices_by_id ON rent_invoices (id DESC);
+CREATE INDEX rent_invoices_by_status ON rent_invoices (status, id DESC);
 CREATE INDEX rent_invoices_by_payment ON rent_invoices (paid_at) WHERE status = 'paid';
 ALTER TABLE rent_invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rent_invoices FORCE ROW LEVEL SECURITY;

@@ -36,7 +36,7 @@ export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
   return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
 }
 
-export function periodText({ from, to }: { from: Date; to: Date }, timeZone: TimeZone): string {
+export function termPeriod({ from, to }: { from: Date; to: Date }, timeZone: TimeZone): string {
   return `${formatDate(from, timeZone)} – ${formatDate(to, timeZone)}`;
 }
 
@@ -52,4 +52,8 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
     correction: `Koreksi: ${days > 0 ? '+' : '−'}${Math.abs(days)} hari`,
   };
   return revoked ? `${sentences[kind]} (dibatalkan)` : sentences[kind];
+}
+
+export function isInvoiceState(value: unknown): value is InvoiceState {
+  return typeof value === 'string' && Object.hasOwn(invoiceStates, value);
 }

@@ -12,7 +12,7 @@ export type PlanTerms = {
   maxPhotoBytes: number | null;
 };
 
-export type Plan = PlanTerms & {
+export type RentPlan = PlanTerms & {
   id: string;
   words: string;
   /** False if only owners with the plan's own link may choose it. */
@@ -22,9 +22,9 @@ export type Plan = PlanTerms & {
   endedAt: Date | null;
 };
 
-export type NewPlan = Omit<Plan, 'id' | 'endedAt'>;
+export type NewPlan = Omit<RentPlan, 'id' | 'endedAt'>;
 
-const MEGABYTE = 1_000_000;
+export const MEGABYTE = 1_000_000;
 const MAX_MONTHS = 36;
 const MAX_PLAN_PRICE = 1_000_000_000;
 
@@ -87,6 +87,6 @@ export function planLimits({ maxProducts, maxPhotoBytes }: PlanTerms): string[] 
   ];
 }
 
-export function priceText({ price, months }: Pick<PlanTerms, 'price' | 'months'>): string {
+export function planPrice({ price, months }: Pick<PlanTerms, 'price' | 'months'>): string {
   return `${formatRupiah(price)} untuk ${termText(months)}`;
 }

@@ -10,6 +10,7 @@ import {
   termDays,
   termOfPayment,
   termStart,
+  valueLeft,
 } from './term.ts';
 
 const zone = 'Asia/Jakarta';
@@ -81,6 +82,17 @@ describe('an upgrade', () => {
       small,
     );
   });
+});
+
+test('days that were taken away are worth nothing in a later upgrade', () => {
+  const start = new Date('2026-07-01T00:00:00Z');
+  const end = plusDays(start, 17);
+  const none = { worth: 0, plan: null, revoked: false };
+  const correction: Term = { kind: 'correction', days: -14, from: end, to: end, ...none };
+  const shortened = { expiryDate: end, terms: [paid(small, start, 31), correction] };
+  expect(valueLeft(shortened, start)).toBe(17_000);
+  const renewed = { expiryDate: plusDays(end, 31), terms: [...shortened.terms, paid(small, end, 31)] };
+  expect(valueLeft(renewed, start)).toBe(48_000);
 });
 
 test('a plan keeps its price for the term that is quoted, with a renewal told from a new plan', () => {

@@ -29,7 +29,10 @@ export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; am
 
 export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };
 
-/** Counts the days from `start` to the same day some months later, or to that month's last day if it has no such day. */
+/**
+ * Counts the days from `start` to the same day some months later, or to that month’s last day if it has no such day. See
+ * docs/product/rent.md#days.
+ */
 export function termDays(start: Date, months: number, timeZone: TimeZone): number {
   const [year = 0, month = 1, date = 1] = dayOf(start, timeZone).split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -61,7 +64,8 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
   for (const { kind, revoked, from, to, worth } of terms) {
     if (revoked || kind === 'correction') continue;
     const fresh = { from: from.getTime(), to: to.getTime(), worth };
-    if (kind === 'upgrade') cutFrom(stretches, fresh.from);
+    // What came before ends here: an upgrade replaces it, and a correction may have shortened it.
+    cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
   cutFrom(stretches, end);
@@ -94,7 +98,10 @@ export function quoteTerm(plan: HeldPlan, shop: RentedShop, now: Date, timeZone:
   return { kind, plan, days, amount: plan.price, credit: 0, from, to: plusDays(from, days) };
 }
 
-/** Quotes a change to a dearer plan for the rest of the present term; null if there is none, or nothing to pay. */
+/**
+ * Quotes a change to a dearer plan for the rest of the present term, in whole days, so that a sum holds for a day; null
+ * if there is none, or nothing to pay.
+ */
 export function quoteUpgrade(
   plan: HeldPlan,
   shop: RentedShop,
@@ -105,9 +112,9 @@ export function quoteUpgrade(
   const held = planInForce(shop.terms, now);
   if (!held || held.planId === plan.planId || expiryDate === null || expiryDate <= now) return null;
   if (plan.price * held.months <= held.price * plan.months) return null;
-  const left = (expiryDate.getTime() - now.getTime()) / DAY_MS;
-  const full = (plan.price * left) / termDays(now, plan.months, timeZone);
-  const credit = valueLeft(shop, now);
+  const daysLeft = Math.ceil((expiryDate.getTime() - now.getTime()) / DAY_MS);
+  const full = (plan.price * daysLeft) / termDays(now, plan.months, timeZone);
+  const credit = valueLeft(shop, plusDays(expiryDate, -daysLeft));
   const amount = Math.ceil(full) - credit;
   return amount < 1
     ? null
