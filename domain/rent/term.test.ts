@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePlanForm } from './plan.ts';
+import { parsePlanForm } from './plan-form.ts';
 import {
   type HeldPlan,
   planInForce,
@@ -78,6 +78,7 @@ describe('an upgrade', () => {
     const terms = [paid(large, start, 31), later];
     expect(planInForce(terms, plusDays(start, 30))).toBe(large);
     expect(planInForce(terms, plusDays(start, 31))).toBe(small);
+    expect(planInForce(terms, plusDays(start, -1))).toBe(small);
     expect(planInForce([paid(small, start, 31), { ...later, revoked: true }], plusDays(start, 40))).toBe(
       small,
     );

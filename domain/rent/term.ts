@@ -50,8 +50,14 @@ export function plusDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/** Returns the plan whose limits hold now: that of the newest term which has begun. Null during a trial. */
+/** Returns the plan of the newest term that has begun, else of one that is paid for and begins later; else null. */
 export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
+  return (
+    begunPlan(terms, now) ?? terms.findLast(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null
+  );
+}
+
+function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
   return terms.findLast(({ plan, revoked, from }) => plan !== null && !revoked && from <= now)?.plan ?? null;
 }
 
@@ -109,7 +115,7 @@ export function quoteUpgrade(
   timeZone: TimeZone,
 ): Quotation | null {
   const { expiryDate } = shop;
-  const held = planInForce(shop.terms, now);
+  const held = begunPlan(shop.terms, now);
   if (!held || held.planId === plan.planId || expiryDate === null || expiryDate <= now) return null;
   if (plan.price * held.months <= held.price * plan.months) return null;
   const daysLeft = Math.ceil((expiryDate.getTime() - now.getTime()) / DAY_MS);

@@ -149,11 +149,11 @@ const none = {
   converted: 0,
 };
 
-/** The newest plan of each shop that has begun, with the shop's end. */
+/** The plan that each shop has paid for last, with the shop's end. */
 const inForce = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
   FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id
-  WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND r.from_at <= now() AND t.status <> 'inactive'
+  WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND t.status <> 'inactive'
   ORDER BY r.store_id, r.id DESC)`;
 
 const firstPayments = sql`(

@@ -246,10 +246,11 @@ async function orderOf(
   };
 }
 
+/** Lists of orders show the town. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',
-  kotaKabupaten: '',
+  kotaKabupaten: 'Sewa toko',
   kecamatan: '',
   kodePos: '',
   catatan: '',

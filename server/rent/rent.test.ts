@@ -24,6 +24,7 @@ import { readRentFigures } from './board.ts';
 import { giveDays } from './give-days.ts';
 import { listRentInvoices, type RentInvoice } from './invoices.ts';
 import { approveInvoice, refuseInvoiceProof } from './judge-invoice.ts';
+import { keepTillOpen } from './keep-till-open.ts';
 
 const { warung, batik, kopi, wati, dewi } = world;
 const DAY_MS = 86_400_000;
@@ -155,6 +156,15 @@ test('days given twice by the same form count once, and a correction takes them 
   expect((await endOf(kopi)).getTime() - seen.getTime()).toBe(14 * DAY_MS);
   await give(-14, await endOf(kopi));
   expect(await endOf(kopi)).toEqual(seen);
+});
+
+test('the operator’s own shop gets no end', async () => {
+  await endIn(warung, 3);
+  await keepTillOpen();
+  expect(await endOf(warung)).toEqual(new Date(0));
+  await endIn(kopi, 3);
+  await keepTillOpen();
+  expect(await endOf(kopi)).not.toEqual(new Date(0));
 });
 
 test('the figures count what is paid', async () => {

@@ -21,6 +21,7 @@ import { makeAvifs } from '#server/products/avif.ts';
 import { finishPushes, sendDue } from '#server/push/deliver.ts';
 import { storeRentPushes } from '#server/push/rent.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
+import { keepTillOpen } from '#server/rent/keep-till-open.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
@@ -76,6 +77,7 @@ export function makeTasks(origin: string): TaskList {
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: async ({ abortSignal }) => {
+      await keepTillOpen();
       await storeRentPushes(abortSignal);
       await writeReminders(origin, abortSignal);
     },

@@ -39,8 +39,8 @@ async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
       WHERE s.store_id = ${storeId} AND t.store_id = ${storeId}`,
     sql<Limits>`
       SELECT r.plan_name AS plan, r.max_products, r.max_photo_bytes FROM rent_terms r
-      WHERE r.store_id = ${storeId} AND r.plan_id IS NOT NULL AND NOT r.revoked AND r.from_at <= now()
-      ORDER BY r.id DESC LIMIT 1`,
+      WHERE r.store_id = ${storeId} AND r.plan_id IS NOT NULL AND NOT r.revoked
+      ORDER BY r.from_at <= now() DESC, r.id DESC LIMIT 1`,
   ]);
   if (shop && isFreeShop(shop))
     return { plan: null, maxProducts: env.freeProducts, maxPhotoBytes: env.freePhotoBytes };

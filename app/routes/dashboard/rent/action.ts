@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
-import { parsePlanChoice } from '#domain/rent/choice.ts';
+import { parsePlanChoice } from '#domain/rent/choice-form.ts';
 import { href } from '#domain/routes/href.ts';
 import { refusalText } from '#domain/vouchers/voucher.ts';
 import { type ChosenPlan, choosePlan } from '#server/rent/choose-plan.ts';

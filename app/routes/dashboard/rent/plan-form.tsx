@@ -23,7 +23,9 @@ type PlanChoiceFormProps = {
 
 export function PlanChoiceForm({ offers, rented, formKey, refused, replaces }: PlanChoiceFormProps) {
   const { form, field } = useAnswer(refused);
-  const { defaultValue: chosen, error } = field('pilihan');
+  const present = offers.find(({ isHeld }) => isHeld) ?? offers[0];
+  const usual = present && choiceValue(present.plan.id, false, present.term.amount);
+  const { defaultValue: chosen, error } = field('pilihan', usual);
   return (
     <Form ref={form} method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="key" value={formKey} />

@@ -12,7 +12,7 @@ import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { Actor } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
-import { parsePlanForm } from '#domain/rent/plan.ts';
+import { parsePlanForm } from '#domain/rent/plan-form.ts';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { endPlan, readPlans, savePlan } from '#server/rent/plans.ts';
