@@ -84,6 +84,7 @@ export function soldOutNotification(
 }
 
 const rentTitles: Record<ReminderKind, string> = {
+  sevenDays: 'Masa sewa toko berakhir dalam 7 hari',
   threeDays: 'Masa sewa toko berakhir dalam 3 hari',
   oneDay: 'Masa sewa toko berakhir kurang dari sehari lagi',
   ended: 'Masa sewa toko sudah berakhir',
@@ -96,7 +97,7 @@ export function rentNotification(kind: ReminderKind): PushNotification {
     kind: 'rent',
     title: rentTitles[kind],
     body: 'Perpanjang supaya penjualan berjalan terus.',
-    path: href('/dashboard'),
+    path: href('/dashboard/langganan'),
   };
 }
 

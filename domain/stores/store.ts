@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 7;
 const GRACE_DAYS = 7;
 export const GRACE_HOURS = GRACE_DAYS * 24;
-const EXTENSION_DAYS = 30;
+export const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
 /** A shop that never sold anything keeps its short names this long after its end. */

@@ -111,6 +111,24 @@ export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
+const roles = new WeakMap<Tx, Identity['role']>();
+
+/**
+ * Runs `work` with the program's own rights within the transaction of somebody else, whose rights then hold again. Use
+ * it for consequences in other shops that no input can change. Run no other query of the transaction meanwhile;
+ * if `work` fails, the transaction must end.
+ */
+export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const role = roles.get(tx);
+  if (!role) throw new Error('no transaction is open');
+  await sql`SET LOCAL app.role = 'system'`.execute(tx);
+  roles.set(tx, 'system');
+  const result = await work();
+  roles.set(tx, role);
+  await sql`SET LOCAL app.role = ${sql.lit(role)}`.execute(tx);
+  return result;
+}
+
 const acts = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs `act` once the transaction has committed, never after a rollback. `act` must neither wait nor throw. */
@@ -164,6 +182,7 @@ async function inTransaction<T>(
   let isEnding = false;
   const planned: (() => void)[] = [];
   acts.set(tx, planned);
+  roles.set(tx, identity.role);
   let isCut = false;
   const unwatch = watchNode(storeId, () => {
     isCut = true;

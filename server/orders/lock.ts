@@ -17,6 +17,8 @@ export type LockedOrder = OrderState &
     editKey: string | null;
     voucherId: string | null;
     dueAt: Date | null;
+    /** The shop whose rent this order of the operator's shop pays; null for all other orders. */
+    rentedShopId: string | null;
   };
 
 /**
@@ -58,6 +60,13 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
     .select(['storeId', 'id', 'orderNumber', 'customerId', 'status', 'shippingKind'])
     .select([...priceFields, 'createdAt', 'shippedAt', 'cancelledAt', 'refunded', 'editKey'])
     .select(['voucherId', 'dueAt'])
+    .select(
+      sql<
+        string | null
+      >`(SELECT r.shop_id FROM rent_orders r WHERE r.store_id = ${storeId} AND r.order_id = ${id})`.as(
+        'rentedShopId',
+      ),
+    )
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();

@@ -18,7 +18,7 @@ import {
   withClient,
 } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
-import { fillEveryTable } from '../support/database/isolation-rows.ts';
+import { fillEveryTable } from '../support/database/isolation/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

@@ -21,6 +21,7 @@ import { makeAvifs } from '#server/products/avif.ts';
 import { finishPushes, sendDue } from '#server/push/deliver.ts';
 import { storeRentPushes } from '#server/push/rent.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
+import { keepTillOpen } from '#server/rent/keep-till-open.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
 import { runStatusRound } from '#server/status/round.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
@@ -78,6 +79,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: async ({ abortSignal }) => {
+      await keepTillOpen();
       await storeRentPushes(abortSignal);
       await writeReminders(origin, abortSignal);
     },

@@ -33,12 +33,14 @@ export type TestApp = {
 
 /**
  * Starts the built program in this process, on a free port, with this test file's database. Builds it first if the
- * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again.
+ * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again;
+ * `platformStore` is the short name of the shop into which rent is paid.
  */
-export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
+export async function startApp({ orderLimits = true, platformStore = '' } = {}): Promise<TestApp> {
   await ensureBuilt(() => undefined);
   // The tests use the production build: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
+  process.env.PLATFORM_STORE = platformStore;
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = `${built}index.js${ownQuery}`;
   const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(

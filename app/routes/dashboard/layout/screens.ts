@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Package,
   Palette,
+  ReceiptText,
   ShoppingBag,
   Smartphone,
   TicketPercent,
@@ -131,6 +132,13 @@ export const screenGroups: ScreenGroup[] = [
         title: 'Pengaturan Toko',
         hint: 'Jam buka, libur, dan minimal belanja',
         Icon: CalendarClock,
+      },
+      {
+        path: href('/dashboard/langganan'),
+        label: 'Langganan',
+        title: 'Langganan',
+        hint: 'Paket, sisa hari, dan tagihan',
+        Icon: ReceiptText,
       },
       {
         path: href('/dashboard/perangkat'),

@@ -14,6 +14,7 @@ export const globalTables: Record<string, string> = {
   status_uses: 'how often the parts were used; holds nobody’s data',
   joint_commits: 'has no rows',
   qris_merchants: 'whose merchant number a code carries is compared over all shops',
+  rent_plans: 'what every shop may rent; the operator’s own',
   provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
 };
 

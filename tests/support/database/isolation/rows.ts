@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { WorldProduct, WorldStore } from '../world/world.ts';
-import { fillEmptyTables } from './isolation-empty.ts';
-import { fillPayments, fillStatement } from './isolation-money.ts';
-import { fillPush } from './isolation-push.ts';
-import { fillShipping } from './isolation-shipping.ts';
-import { fillStatus } from './isolation-status.ts';
+import type { WorldProduct, WorldStore } from '../../world/world.ts';
+import { fillEmptyTables } from './empty.ts';
+import { fillPayments, fillStatement } from './money.ts';
+import { fillPush } from './push.ts';
+import { fillRent, seesRent } from './rent.ts';
+import { fillShipping } from './shipping.ts';
+import { fillStatus } from './status.ts';
 
 /** A row of any table as JSON, with a text that is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
@@ -66,6 +67,7 @@ export async function fillEveryTable(
   }
   for (const { store } of shops) {
     await fillPush(client, store.storeId);
+    await fillRent(client, store.storeId);
     await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
   }
   await fillEmptyTables(
@@ -192,6 +194,7 @@ export function sees(
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
+  if (table.startsWith('rent_')) return seesRent(role, own, table, row);
   if (role === 'surveyor' || unread.includes(table)) return role === 'surveyor' && surveyed.includes(table);
   if (table === 'store_notes') return own && role === 'operatorAt';
   if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');
