@@ -8,7 +8,7 @@ export type RoutePolicy = {
   /** `key`: a key in the address grants access, so no session is looked up. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
-  /** Who may cache the response, if the route allows it; 'program' is the page cache. */
+  /** Who may cache the response, if the route allows it. 'program' is this server's own page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
   /** Query parameters by which cached pages differ; any other bypasses the cache. 'ignored': no parameter matters. */
   parameters: readonly string[] | 'ignored';

@@ -111,7 +111,7 @@ export function readPlaywright({ suites, errors }) {
   };
 }
 
-/** Returns the slowest files, one per line, in seconds of their own tests. */
+/** Lists the slowest test files, one per line, with the seconds that their tests took. */
 export function slowestOf(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)

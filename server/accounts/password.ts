@@ -92,8 +92,8 @@ export async function changePassword(
 }
 
 /**
- * Confirms that the password's holder is using the session, because a lost phone may still be logged in. An empty
- * password passes only if the session proved it a short while ago.
+ * Confirms that the account's holder is using the session, because a lost phone may still be logged in. An empty
+ * password passes only if the right one was entered in this session a short while ago.
  */
 export async function provePassword(
   request: Request,

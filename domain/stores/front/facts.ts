@@ -40,7 +40,7 @@ function cityName(name: string): string {
     .replace(/^Kabupaten\s+/, 'Kab. ');
 }
 
-/** Adds 'Buka' (open) before bare hours and days, which would not explain themselves. */
+/** Adds 'Buka' (open) before bare hours and days, which would be unclear on their own. */
 function openingWords(note: string): string {
   const text = note.replace(/\.$/, '');
   if (/libur|tutup|kecuali|off/i.test(text)) return text;

@@ -8,7 +8,7 @@ import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 /** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
 const LOCK_WITHIN = '90s';
 
-/** Distributes all shop tables not yet distributed, all or none, and returns their names. Only their owner may. */
+/** Distributes the remaining shop tables, or none if one fails. Returns their names. `client` must own the tables. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
