@@ -10,6 +10,7 @@ import {
 } from '#domain/rent/invoice.ts';
 import type { InvoiceKind } from '#domain/rent/term.ts';
 import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
 
 const PAGE_SIZE = 30;
@@ -120,47 +121,38 @@ export type RentFigures = {
 
 /** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
 export async function readRentFigures(tx: Tx): Promise<RentFigures> {
-  const { rows } = await sql<Omit<RentFigures, 'overdue'> & { week: number; month: number; older: number }>`
-    SELECT
-      (SELECT coalesce(sum(p.price / p.months), 0)::bigint FROM ${inForce} p WHERE p.expiry_date > now()) AS monthly,
-      (SELECT count(*)::int FROM ${inForce} p WHERE p.expiry_date > now()) AS paying,
-      (SELECT count(*)::int FROM ${firstPayments} f WHERE f.paid_at > now() - interval '30 days') AS begun,
-      (SELECT count(*)::int FROM ${inForce} p
-        WHERE p.expiry_date BETWEEN now() - interval '30 days' AND now()) AS lost,
-      (SELECT count(*)::int FROM stores WHERE created_at > now() - interval '90 days') AS founded,
-      (SELECT count(*)::int FROM ${firstPayments} f JOIN stores s ON s.store_id = f.store_id
-        WHERE s.created_at > now() - interval '90 days') AS converted,
-      ${overdueFor(0, 7)} AS week, ${overdueFor(7, 30)} AS month, ${overdueFor(30, 36_500)} AS older`.execute(
-    tx,
-  );
-  const { week = 0, month = 0, older = 0, ...sums } = rows[0] ?? none;
-  return { ...sums, overdue: { week, month, older } };
+  const [plans, payments, shops, overdue] = await pipelined(tx, [
+    sql<Pick<RentFigures, 'monthly' | 'paying' | 'lost'>>`
+      SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
+        count(*) FILTER (WHERE p.expiry_date > now())::int AS paying,
+        count(*) FILTER (WHERE p.expiry_date BETWEEN now() - interval '30 days' AND now())::int AS lost
+      FROM ${lastPlans} p`,
+    sql<Pick<RentFigures, 'begun' | 'converted'>>`
+      SELECT count(*) FILTER (WHERE f.paid_at > now() - interval '30 days')::int AS begun,
+        count(*) FILTER (WHERE f.created_at > now() - interval '90 days')::int AS converted
+      FROM ${firstPayments} f`,
+    sql<Pick<RentFigures, 'founded'>>`
+      SELECT count(*)::int AS founded FROM stores WHERE created_at > now() - interval '90 days'`,
+    sql<RentFigures['overdue']>`
+      SELECT count(*) FILTER (WHERE i.from_at >= now() - interval '7 days')::int AS week,
+        count(*) FILTER (WHERE i.from_at < now() - interval '7 days' AND i.from_at >= now() - interval '30 days')::int
+          AS month,
+        count(*) FILTER (WHERE i.from_at < now() - interval '30 days')::int AS older
+      FROM rent_invoices i WHERE i.status = 'open' AND i.from_at < now()`,
+  ]);
+  const none = { monthly: 0, paying: 0, lost: 0, begun: 0, converted: 0, founded: 0 };
+  const late = overdue[0] ?? { week: 0, month: 0, older: 0 };
+  return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-const none = {
-  week: 0,
-  month: 0,
-  older: 0,
-  monthly: 0,
-  paying: 0,
-  begun: 0,
-  lost: 0,
-  founded: 0,
-  converted: 0,
-};
-
 /** The plan that each shop has paid for last, with the shop's end. */
-const inForce = sql`(
+const lastPlans = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
   FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id
   WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND t.status <> 'inactive'
   ORDER BY r.store_id, r.id DESC)`;
 
 const firstPayments = sql`(
-  SELECT store_id, min(paid_at) AS paid_at FROM rent_invoices WHERE status = 'paid' GROUP BY store_id)`;
-
-function overdueFor(fromDays: number, toDays: number) {
-  return sql<number>`(SELECT count(*)::int FROM rent_invoices i WHERE i.status = 'open'
-    AND i.from_at < now() - make_interval(days => ${fromDays}::int)
-    AND i.from_at >= now() - make_interval(days => ${toDays}::int))`;
-}
+  SELECT i.store_id, s.created_at, min(i.paid_at) AS paid_at
+  FROM rent_invoices i JOIN stores s ON s.store_id = i.store_id
+  WHERE i.status = 'paid' GROUP BY i.store_id, s.created_at)`;

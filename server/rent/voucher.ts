@@ -2,8 +2,16 @@ import type { Actor } from '#domain/access.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { Quotation } from '#domain/rent/term.ts';
 import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
-import type { Tx } from '#server/db/access.ts';
+import { asUser, type Tx } from '#server/db/access.ts';
+import { countWrongCode } from '#server/vouchers/verdict.ts';
 import { countVoucherUse, selectVoucher } from '#server/vouchers/vouchers.ts';
+import { findTill } from './till.ts';
+
+/** Counts an unknown code as a guess of the account. Returns why the code is refused; null if it exists. */
+export async function refuseUnknownCode(actor: Actor, code: string): Promise<VoucherRefusal | null> {
+  const tillId = await asUser(actor, (tx) => findTill(tx));
+  return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;
+}
 
 type Wanted = {
   choice: { voucherCode: string | null };

@@ -143,3 +143,13 @@ test('the CSV has every invoice', async () => {
   expect(file).toContain('Nomor;Tanggal;Toko');
   expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
 });
+
+test('unknown discount codes are guesses, of which an account has few', async () => {
+  const guesser = await app.loginAs(dewi);
+  const form = await choiceForm(guesser);
+  const guess = async (nth: number) =>
+    textOf(await guesser.post(langganan, { ...form, kode: `SALAH-${nth}` }));
+  expect(await guess(0)).toContain('Kode voucher tidak ditemukan di toko ini.');
+  for (let nth = 1; nth < 15; nth++) await guess(nth);
+  expect(await guess(15)).toContain('Terlalu banyak kode yang salah.');
+});

@@ -44,9 +44,10 @@ async function addresses(areas: RegExp): Promise<string[]> {
 function demoIds(): Promise<Record<string, string>> {
   return asAdmin(async (admin) => {
     const { rows } = await admin.query<Record<string, string>>(
-      `SELECT s.slug AS ":toko", o.id AS ":orderId", o.customer_id AS ":customerId", p.id AS ":productId"
+      `SELECT s.slug AS ":toko", s.store_id AS ":storeId", i.id AS ":invoiceId", o.id AS ":orderId", o.customer_id AS ":customerId", p.id AS ":productId"
        FROM users u JOIN stores s ON s.store_id = u.uid
        JOIN orders o ON o.store_id = s.store_id JOIN users b ON b.uid = o.customer_id
+       JOIN rent_invoices i ON i.store_id = s.store_id
        JOIN products p ON p.store_id = s.store_id AND p.deleted_at IS NULL AND NOT p.hidden
        WHERE u.email = $1 AND b.email = $2 AND o.status = 'Completed' LIMIT 1`,
       [people.sri.email, people.budi.email],

@@ -7,6 +7,7 @@ import { href } from '#domain/routes/href.ts';
 import { refusalText } from '#domain/vouchers/voucher.ts';
 import { type ChosenPlan, choosePlan } from '#server/rent/choose-plan.ts';
 import { readRentBill, readRentInvoice } from '#server/rent/invoices.ts';
+import { refuseUnknownCode } from '#server/rent/voucher.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 type Refusal = Exclude<ChosenPlan, { kind: 'made' | 'voucher' }>['kind'];
@@ -33,6 +34,9 @@ export async function answerPlanChoice(request: Request, { actor, storeId, run }
     request,
     (reason, status) => refused({ sentence: `Gagal membuat tagihan: ${reason}`, values }, status),
     async () => {
+      const { voucherCode } = parsed.choice;
+      const unknown = voucherCode && (await refuseUnknownCode(actor, voucherCode));
+      if (unknown) return refused({ errors: { kode: refusalText(unknown) }, values });
       const chosen = await choosePlan(actor, storeId, parsed.choice);
       if (chosen.kind === 'voucher')
         return refused({ errors: { kode: refusalText(chosen.refusal) }, values });

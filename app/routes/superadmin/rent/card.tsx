@@ -77,8 +77,9 @@ function Decision({ invoice, refused }: { invoice: BoardInvoice; refused: Refuse
       <Form method="post" preventScrollReset>
         {names}
         <input type="hidden" name="intent" value="approve" />
-        <Button type="submit" pendingText="Menyimpan..." aria-label={`Terima pembayaran ${number}`}>
+        <Button type="submit" pendingText="Menyimpan...">
           {proof ? 'Terima' : 'Tandai Lunas'}
+          <span className="sr-only"> {number}</span>
         </Button>
       </Form>
       {proof && (
