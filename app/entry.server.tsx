@@ -66,7 +66,7 @@ async function renderPage(request: Request, context: EntryContext): Promise<stri
   return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
 }
 
-/** React Router prepares all routes that it is given for each page, which would cost more than rendering a small one. */
+/** Keeps only the page's own routes: preparing all routes would cost React Router more than rendering a small page. */
 function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes: typeof manifest.routes = {};
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];

@@ -5,7 +5,7 @@ import { benchPages } from './pages.mjs';
 import { fill } from './support/filling.mjs';
 import { ownerEmail, registerBuyer, registerOwner } from './support/person.mjs';
 
-/** Measures pages and live pages with 1,000,000 orders in the database, 100,000 of them in one shop. */
+/** Measures pages and their live updates with 1,000,000 orders in the database, 100,000 of them in one shop. */
 export async function benchFull({ url, adminUrl }) {
   const big = await registerOwner(url, 0);
   const small = await registerOwner(url, 1);

@@ -7,7 +7,7 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const AIM = 300;
 
-/** Measures how many owners' home pages one process answers; `shops` maps what a shop has to its owner's cookies. */
+/** Measures how many owners' home pages one process answers. `shops` maps each shop's name to its owner's cookies. */
 export async function benchHome({ url, shops }) {
   const rates = new Map(Object.keys(shops).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -60,7 +60,7 @@ async function stockShop(adminUrl) {
   }
 }
 
-/** Both times start with the tap. */
+/** Returns the milliseconds from the tap until the labels can be printed and until they are a PDF. */
 async function printOnce(browser, { url, owner, ids }) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },

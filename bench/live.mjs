@@ -66,9 +66,7 @@ function print(taken, streams) {
   );
 }
 
-/**
- * Returns the transaction's begin, slightly before its commit, in Unix time in ms; machine and database share a clock.
- */
+/** Returns when the order's transaction began, just before its commit, in Unix time in ms of this machine's clock. */
 async function placedAtOf(client, { storeId }, id) {
   const { rows } = await client.query(
     'SELECT extract(epoch FROM created_at)::float8 * 1000 AS at FROM orders WHERE store_id = $1 AND id = $2',

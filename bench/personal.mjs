@@ -10,8 +10,8 @@ const CONNECTIONS = 16;
 
 /**
  * Compares pages that are made for one person with a server that only renders 24 products with React, without data,
- * routes and compression. The aims are two, three and five times what Next.js answered beside it, with 379 answers a
- * second of a dynamic page of 24 products. docs/profile.md says what stands against them.
+ * routes and compression. The aims are ratios to that server. They stand for two to five times the rate of a dynamic
+ * Next.js page of 24 products on the same machine; docs/profile.md says where the time goes.
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

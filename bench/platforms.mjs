@@ -56,7 +56,7 @@ async function countProcessorTime(platform) {
   console.log(`  processor time of an order and its bill, in ms: ${each.join(', ')} (coordinator, workers)`);
 }
 
-/** Returns a measure of an uncached page in ms, requested by the person of that name. */
+/** Returns a function that requests an uncached page as the person `who` and returns the time in milliseconds. */
 function page(pathOf, who) {
   return async (platform) => {
     const shop = platform.shops[platform.as];
@@ -85,9 +85,7 @@ async function changeStatus({ url, people, shops, as }) {
 
 const search = (text) => `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
 
-/**
- * Each entry is a name, its measure, and whether it belongs to a shop. An unknown parameter bypasses the page cache.
- */
+/** Name, measure, and whether it concerns one shop. `?ukur=1`, an unknown parameter, bypasses the page cache. */
 const visits = [
   ['storefront', page(({ slug }) => `/toko/${slug}?ukur=1`), true],
   ['product', page(({ slug, products }) => `/toko/${slug}/produk/${products[0].id}?ukur=1`), true],

@@ -56,7 +56,7 @@ async function againstGuest({ port, cookie, name, path }) {
   figure(`${name}, buyer : guest`, ours / theirs, { atLeast: 0.8 });
 }
 
-/** Measures two alternately, so that both see the same machine load; returns the medians of responses per second. */
+/** Measures two requests alternately, under the same machine load; returns the median responses per second of each. */
 async function byTurns(one, other) {
   const rates = [[], []];
   for (const side of [one, other]) await answersPerSecond({ ...side, seconds: 1 });

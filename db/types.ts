@@ -11,6 +11,8 @@ import type { TrackFailure } from '#domain/orders/parcel/track.ts';
 import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
+import type { InvoiceStatus } from '#domain/rent/invoice.ts';
+import type { InvoiceKind, TermKind } from '#domain/rent/term.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
@@ -49,6 +51,9 @@ const columnTypes: Record<string, string> = {
   'payment_proofs.status': 'ProofStatus',
   'products.nama_urut': 'GeneratedAlways<string>',
   'products.options': 'ColumnType<ProductOption[], string | undefined, string>',
+  'rent_invoices.kind': 'InvoiceKind',
+  'rent_invoices.status': 'InvoiceStatus',
+  'rent_terms.kind': 'TermKind',
   'sales.content': 'string',
   'sales.refunded': 'string',
   'stock_changes.reason': "'hand' | 'import' | 'edit' | 'order'",

@@ -10,7 +10,7 @@ export const loginByAccount: Limit = { name: 'login-account', attempts: 10, wind
 
 export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Remembers addresses that an account logged in from. They have their own limit, so strangers cannot lock it out. */
+/** Remembers where an account logged in from. Such addresses have their own limit, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 /** Tries of second factors. A stranger who knows the password can use them up; a passkey still opens the account. */
@@ -101,7 +101,7 @@ export const MAX_PRICE = 1_000_000_000;
 
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** Counts an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
+/** Limits an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 
 /**

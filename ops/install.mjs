@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
 export const root = resolve(import.meta.dirname, '..');
 
@@ -27,7 +27,7 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
-/** Settings hidden from installation and build, because installed packages run their own programs there. */
+/** Settings hidden from installation and build, because both run scripts of third-party packages. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

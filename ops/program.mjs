@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compiledFolder, ensureBuilt, ensureInstalled, pinnedNode, projectEnv, root } from './install.mjs';
 
-/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
 /**
  * Installs missing packages, runs `file` on the pinned Node with this process's arguments, and exits with its code. If

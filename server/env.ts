@@ -35,6 +35,13 @@ const schema = z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/)
       .optional(),
+    PLATFORM_STORE: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .optional(),
+    OPERATOR_NAME: text,
+    OPERATOR_ADDRESS: text,
+    OPERATOR_NPWP: text,
     SUPERADMIN_CODE: text,
     SUPERADMIN_2FA: flag.optional(),
     SECRET_KEY: z.string().min(32).optional(),
@@ -92,6 +99,11 @@ const schema = z
     platformName: raw.PLATFORM_NAME,
     platformWa: raw.PLATFORM_WA,
     exampleShop: raw.EXAMPLE_SHOP,
+    /** Short name of the operator's own shop, into which rent is paid. */
+    platformStore: raw.PLATFORM_STORE,
+    operatorName: raw.OPERATOR_NAME,
+    operatorAddress: raw.OPERATOR_ADDRESS,
+    operatorNpwp: raw.OPERATOR_NPWP,
     superadminCode: raw.SUPERADMIN_CODE,
     /** Super admins must have a second factor. */
     superadminFactor: raw.SUPERADMIN_2FA ?? (raw.PUBLIC_URL !== undefined && !isAtHome(raw.PUBLIC_URL)),

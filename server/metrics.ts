@@ -14,7 +14,7 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First segments of our addresses. Others count as 'other': each label costs memory and visitors can invent paths. */
+/** First path segments that we serve. Others count as 'other': each label costs memory; visitors can invent paths. */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 

@@ -12,8 +12,8 @@ import {
   sees,
   selectIds,
   writableColumn,
-} from './support/database/isolation-rows.ts';
-import { writes } from './support/database/isolation-writes.ts';
+} from './support/database/isolation/rows.ts';
+import { writes } from './support/database/isolation/writes.ts';
 import { placeTestOrder } from './support/world/orders.ts';
 import { world } from './support/world/world.ts';
 

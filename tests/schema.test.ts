@@ -13,7 +13,7 @@ import { readText } from './support/source-files.ts';
 const openTables = ['rate_limits', 'joint_commits'];
 
 /** Policies that let everybody read. */
-const openPolicies = ['slugs_read'];
+const openPolicies = ['slugs_read', 'status_spans_read', 'status_days_read'];
 
 /** Columns that name a row's owner: a table with one of them belongs to shops or people. */
 const ownerColumns = ['store_id', 'customer_id', 'uid', 'user_id'];

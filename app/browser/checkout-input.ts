@@ -23,8 +23,7 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const record = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = record && textsOf((name) => record[name]);
   if (typed && typedBy === customerId) return typed;
-  // A guest must not delete it: the guest may be the buyer who typed it, whose session has expired and who logs in
-  // again.
+  // Keeps the stored input: the guest may be the buyer who typed it, logged out because the session has expired.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     deleteCheckoutInput();

@@ -33,7 +33,7 @@ export function lossText({ sent, why }: PageLoss): string {
     : `${reason} Yang terlihat di sini mungkin belum yang terbaru.`;
 }
 
-/** Client middleware: a lost response leaves the page and its input in place; React Router would show an error page. */
+/** Client middleware: if a response is lost, keeps the page and its input instead of showing an error page. */
 export async function keepOpenPage(
   { request }: { request: Request },
   next: () => Promise<Results>,

@@ -10,7 +10,7 @@ export async function readPostedFields(request: Request): Promise<PostedFields> 
   return Object.fromEntries(form);
 }
 
-/** Returns texts that are sent back to the browser: if a password or key is in `fields`, leave it out of `names`. */
+/** Returns the text fields to send back to the browser. Pass `names` without those of passwords and keys. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

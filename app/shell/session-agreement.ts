@@ -28,7 +28,7 @@ export function useSessionAgreement(current: Visitor | null, remembered: Visitor
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === MARK_KEY && newValue !== null && readStored('localStorage', MARK_KEY) !== mark) askAgain();
     };
-    // After 'back', the browser may show a stored document of a time when somebody else was logged in.
+    // The back/forward cache may restore a page that was loaded while somebody else was logged in.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && rememberedVisitor().mark !== mark) askAgain();
     };

@@ -22,6 +22,9 @@ export function SiteFooter({ platformName, year = yearOf(Date.now()) }: SiteFoot
           <Link to={href('/ketentuan')} className="inline-flex min-h-11 items-center px-2 hover:underline">
             Ketentuan
           </Link>
+          <Link to={href('/status')} className="inline-flex min-h-11 items-center px-2 hover:underline">
+            Status
+          </Link>
         </nav>
       </div>
     </footer>

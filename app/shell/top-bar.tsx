@@ -16,7 +16,7 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Renders the links of all roles; app.css shows those of `data-visitor`. See docs/product/interface.md#layout. */
+/** Renders the links of all roles; app.css hides those for other visitors. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';
@@ -102,7 +102,7 @@ function CartLink({ aside }: { aside: string }) {
   );
 }
 
-/** Puts the shop into the link's URL: without scripts there is no stored cart that tells the cart page the shop. */
+/** Names the shop in the link's URL, because without scripts no stored cart tells the cart page which shop it is. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
     <Link

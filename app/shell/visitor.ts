@@ -8,9 +8,9 @@ const ways = Object.fromEntries(
 );
 
 /**
- * Runs before the first paint, in syntax that any browser reads. Sets what app.css shows: `data-visitor`, if the server
- * did not know the visitor, and `--pieces`, the number in the cart. Leads logged-in visitors away from the landing
- * page.
+ * Runs before the first paint, in syntax that any browser reads. Sets two values that app.css uses: `data-visitor`, if
+ * the page is cached for everybody, and `--pieces`, the number of items in the cart. Redirects logged-in visitors from
+ * the landing page.
  */
 export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);

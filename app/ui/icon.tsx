@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Renders an icon whose `drawing` icon.css draws as lines. Hidden from screen readers if it has no label of its own. */
+/** Renders an icon from SVG markup; icon.css draws its lines. Hidden from screen readers without an `aria-label`. */
 export function icon(drawing: { __html: string }, { className = '', ...rest }: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * A year and a half of a platform, on one PostgreSQL or on a cluster, whose nodes fill their shards in parallel: every
- * row is computed from numbers and from its shop's row in `filling`, which is on the shop's node.
+ * Fills one PostgreSQL or a cluster with a year and a half of data. Every row is computed from numbers and from its
+ * shop's row in `filling`, which is on the same node, so that the nodes of a cluster fill their shards in parallel.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -73,10 +73,7 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/**
- * The order lines are computed from this; `n` is the order's place in its shop. Four in a row are four different
- * products.
- */
+/** The order with position `n` in its shop has one to four lines, each with a different product. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;

@@ -3,7 +3,7 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices
+ * 1,000,000 orders of 50,000 buyers at 1,002 shops in a year and a half, stored in order of time. Ids and prices
  * are computed from the same numbers in each table, which avoids joins. Only the two measured shops have timelines.
  */
 const ORDERS = 1_000_000;
@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** Four lines in a row are four different products, with 24 products as with 2,000. */
+/** The up to four lines of an order are different products, whether its shop has 24 products or 2,000. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;

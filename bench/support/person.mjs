@@ -50,7 +50,7 @@ function cookiesOf({ headers }) {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** Orders like the cart page, by the post of a client navigation; returns the order's id. */
+/** Places an order with the same request as the cart page's scripts; returns the order's id. */
 export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });

@@ -9,13 +9,13 @@ import { freePort } from '../../tests/support/settings.ts';
 
 /** Starts the built program with one worker on a separate empty database. `settings` override the bench's own. */
 export async function startProgram(settings = {}) {
-  // For root, a database deeper in this closed folder would be created elsewhere and left behind.
+  // Not in a subfolder: as root, the database would then be created outside this closed folder and left behind.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);
 }
 
-/** Like `startProgram`, on a running database; both end with the program. */
+/** Like `startProgram`, but on a running database. Its `stop` also stops the database and deletes `folder`. */
 export async function startProgramOn(
   { appUrl, ownerUrl, adminUrl, stop: stopDatabase },
   folder,

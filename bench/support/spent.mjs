@@ -22,7 +22,7 @@ export async function spentBy({ program, folder, figure, client }) {
   };
 }
 
-/** Returns the processor time of a PostgreSQL server in ms, by its main process and for all its clients. */
+/** Returns the processor time in ms of a PostgreSQL server, with the processes of its current and ended connections. */
 export async function serverMs(pid) {
   return (await processorMs([pid, ...(await childrenOf(pid))])) + (await endedMs(pid));
 }

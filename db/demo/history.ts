@@ -18,7 +18,7 @@ export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'ca
 
 export type Stocked = { id: string; variants: Pick<Variant, 'id' | 'optionValues' | 'harga' | 'berat'>[] };
 
-/** A shop with its stored products. `stocked` has the same order as `shop.products`. */
+/** A shop with its stored products. `stocked` is in the same order as `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; stocked: Stocked[] };
 
 /** Returns the next number in [0, 1). */

@@ -11,6 +11,8 @@ export const people = {
   budi: { role: 'customer', email: demoEmails.budi, password, note: 'pembeli di Bandung' },
   ani: { role: 'customer', email: demoEmails.ani, password, note: 'pembeli di Surabaya' },
   admin: { role: 'superAdmin', email: demoEmails.admin, password, note: 'pengelola platform' },
+  kas: { role: 'storeAdmin', email: demoEmails.kas, password, note: 'toko pengelola, tempat sewa dibayar' },
+  joni: { role: 'storeAdmin', email: demoEmails.joni, password, note: 'pemilik Kopi Senja, sewanya lewat' },
 } as const satisfies Record<string, DemoAccount>;
 
 export const demoProgram = join(import.meta.dirname, 'make.ts');

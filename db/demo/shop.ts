@@ -13,7 +13,7 @@ export type DemoProduct = {
   stok: number;
   berat: number;
   deskripsi: string;
-  /** `variants` has the order of the options' combinations; fields left out have the product's values. */
+  /** `variants` lists the combinations of the options in order; missing fields have the product's values. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;

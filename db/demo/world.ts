@@ -25,20 +25,23 @@ import { createVoucher } from '#server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type Stocked, type StockedShop, writeHistory } from './history.ts';
 import { anisHome, budisHome, formerBuyers, people } from './people.ts';
+import { rentDemoShops } from './rent.ts';
 import { type DemoProduct, type DemoShop, matrixOfDemo } from './shop.ts';
 import { warung } from './warung.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database with two shops, five people and the orders of 60 days, then closes the pool. A failure leaves
+ * Fills an empty database with two shops, the operator's own and a late one, seven people and the orders of 60 days, then closes the pool. A failure leaves
  * it half filled: the caller must start again with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();
   const sri = await register(people.sri, warung);
   const dewi = await register(people.dewi, batik);
-  await register(people.admin);
+  const operator = await register(people.admin);
+  const till = await register(people.kas, { namaToko: 'Kas Kedai', waNumber: '6281211110003' });
+  const late = await register(people.joni, { namaToko: 'Kopi Senja', waNumber: '6281211110004' });
   const buyers: Buyer[] = [
     await registerBuyer(people.budi, budisHome),
     await registerBuyer(people.ani, anisHome),
@@ -48,11 +51,15 @@ export async function makeDemoWorld(): Promise<void> {
   const stockedBatik = await stockShop(dewi, batik, null, now);
   await writeHistory(stockedWarung, buyers, 1, now);
   await writeHistory(stockedBatik, buyers, 2, now);
+  await rentDemoShops({ operator, till, paying: sri, late }, now);
   await flushChanges();
   await closePool();
 }
 
-async function register({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
+async function register(
+  { role, email, password }: DemoAccount,
+  shop?: Pick<DemoShop, 'namaToko' | 'waNumber'>,
+): Promise<Actor> {
   const { namaToko, waNumber } = shop ?? { namaToko: '', waNumber: '' };
   const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
   const result = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);

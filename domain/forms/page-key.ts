@@ -1,6 +1,6 @@
 import { isUuid } from '../id.ts';
 
-/** A page starts after the row with this sorted value and id. An id alone would fail if that row was deleted. */
+/** A page starts after the row with this sort value and id. An id alone would fail if that row was deleted. */
 export type PageKey = { value: string; id: string };
 
 const MAX_TEXT = 400;

@@ -51,7 +51,7 @@ export type OrderEvent = {
   createdAt: Date;
 };
 
-/** If the order's last cancellation was automatic after a deadline, returns it, else null. `events`: oldest first. */
+/** Returns the order's last cancellation if a missed deadline caused it, else null. `events`: oldest first. */
 export function expiryOf<Event extends Pick<OrderEvent, 'kind'>>(events: readonly Event[]): Event | null {
   const last = events.findLast(({ kind }) => kind === 'cancelled' || kind === 'expired');
   return last?.kind === 'expired' ? last : null;

@@ -55,7 +55,7 @@ const LINE_HEIGHT = 1.25;
 const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
-/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bars and lines. */
+/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bar code and lines. */
 const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
@@ -65,7 +65,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** Chooses font sizes that fit. The address takes its room first; the items get the rest, at least one line in all. */
+/** Chooses font sizes that fit. The address comes first; the items get the remaining room, at least one small line. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);

@@ -91,7 +91,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** When an order leaves this status, its waiting proofs of payment close, so the shop must review them before. */
+/** When an order leaves this status, its waiting proofs of payment close, so the shop must review them first. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }
@@ -107,7 +107,7 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** The invoice goes into the parcel, so the shop can print it once the order is paid; buyers, when it is completed. */
+/** Shops put the invoice into the parcel, so they may print it once the order is paid; buyers, once it is completed. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }

@@ -3,8 +3,8 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * `way`: an account, the QRIS or the payment text has changed. `notices`: a phone that forwards payment notices has, or
- * the settings for marking orders as paid automatically.
+ * What has changed. `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards payment notices,
+ * or the settings for marking orders as paid automatically.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
 

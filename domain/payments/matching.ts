@@ -30,7 +30,7 @@ export type Candidate = {
 /**
  * `sure`: only one bill has the row's amount, its unique code, buyer or number identifies it, and no other row fits it
  * as well. `likely`: only one bill has the row's amount, or the row names only one of those that have it. `several`:
- * several bills fit, or also a `PaidOrder`. `settled`: only a `PaidOrder` has the row's amount. `differs`: nothing has
+ * other bills, or a `PaidOrder`, fit too. `settled`: only `PaidOrder`s have the row's amount. `differs`: nothing has
  * this amount, but the row names a bill or has nearly its amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';

@@ -40,7 +40,7 @@ function textTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/** True if the row names the buyer. One whole word and the beginning of the next are enough: banks truncate names. */
+/** One word of the name is enough if it is long, last, or followed by the start of another: banks truncate names. */
 export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   if (name.length === 0) return false;
   const found = name.filter((token) => text.has(token));

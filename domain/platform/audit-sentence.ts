@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDate } from '../calendar/format.ts';
+import { formatRupiahPlain } from '../format.ts';
 
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);
@@ -23,6 +24,8 @@ const detailsSchema = z.object({
   refused: mark,
   emptied: mark,
   onlyRefunds: mark,
+  ended: mark,
+  price: z.number().optional().catch(undefined),
 });
 
 type Details = z.output<typeof detailsSchema>;
@@ -31,6 +34,12 @@ const sentences: Record<string, (details: Details) => string> = {
   'store-status': statusSentence,
   'extend-trial': extensionSentence,
   'store-note': noteSentence,
+  'rent-plan': planSentence,
+  'rent-paid': (details) => rentSentence('Menerima pembayaran sewa', details),
+  'rent-cancelled': (details) => rentSentence('Membatalkan pembayaran sewa', details),
+  'rent-refused': () => 'Menolak bukti bayar sewa.',
+  'rent-given': givenSentence,
+  'rent-list': ({ format }) => (format ? `Mengunduh tagihan sewa (${format}).` : 'Melihat tagihan sewa.'),
   'store-list': ({ cari }) => (cari ? `Mencari toko: “${cari}”.` : 'Melihat daftar toko.'),
   'store-visit': () => 'Melihat dashboard toko.',
   'store-write': () => 'Mencoba mengubah isi toko; ditolak.',
@@ -99,6 +108,22 @@ function extensionSentence({ expiryDate, from, countedFrom, refused }: Details):
     countedFrom === 'today' ? 'dihitung dari hari ini' : '',
   ].filter((note) => note !== '');
   return notes.length > 0 ? `${done} (${notes.join('; ')}).` : `${done}.`;
+}
+
+function planSentence({ subject = '', ended, price }: Details): string {
+  if (ended !== undefined) return `${ended ? 'Mengakhiri' : 'Menawarkan lagi'} paket ${subject}.`;
+  return `Menyimpan paket ${subject}${price === undefined ? '' : ` (${formatRupiahPlain(price)})`}.`;
+}
+
+function rentSentence(act: string, { subject, days, expiryDate }: Details): string {
+  const until = dayIn(expiryDate);
+  const what = subject ? ` ${subject}` : '';
+  return `${act}${what}: ${days ?? 0} hari${until ? `, sampai ${until}` : ''}.`;
+}
+
+function givenSentence({ change, days, expiryDate, refused }: Details): string {
+  if (refused) return 'Ingin memberi atau mengoreksi hari; ditolak, tanggal berakhirnya sudah lain.';
+  return rentSentence(change === 'gift' ? 'Memberi hadiah' : 'Mengoreksi sewa', { days, expiryDate });
 }
 
 function paymentSentence({ change = 'Rekening diubah', subject, former }: Details): string {

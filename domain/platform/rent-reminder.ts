@@ -3,11 +3,11 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 import { type StoreStatus, storePhase } from '../stores/store.ts';
 
-export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';
+export type ReminderKind = 'sevenDays' | 'threeDays' | 'oneDay' | 'ended' | 'closing';
 
 const DAY_MS = 86_400_000;
 
-export const REMINDER_SPAN_DAYS = { before: 3, after: 7 };
+export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /** Returns the kind of reminder that is due now. The caller must check whether it was already sent. */
 export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
@@ -16,7 +16,9 @@ export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: D
   const daysLeft = (expiryDate.getTime() - now.getTime()) / DAY_MS;
   if (phase === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
   if (daysLeft <= 1) return 'oneDay';
-  return daysLeft <= 3 ? 'threeDays' : null;
+  if (daysLeft <= 3) return 'threeDays';
+  // A trial begins with seven days, so it gets no such reminder.
+  return daysLeft <= 7 && status !== 'trial' ? 'sevenDays' : null;
 }
 
 export function reminderMail(mail: {
@@ -24,6 +26,8 @@ export function reminderMail(mail: {
   namaToko: string;
   expiryDate: Date;
   timeZone: TimeZone;
+  /** The page where the owner pays; null if the operator has no shop to pay into. */
+  payLink: string | null;
   chatLink: string | null;
   dashboardLink: string;
 }): MailText {
@@ -31,11 +35,13 @@ export function reminderMail(mail: {
   const moment = (date: Date) => `${formatDateTime(date, timeZone)} ${timeZoneNames[timeZone]}`;
   const end = moment(expiryDate);
   const closing = moment(new Date(expiryDate.getTime() + 7 * DAY_MS));
+  const ending = {
+    subject: `Masa sewa ${namaToko} berakhir ${formatDate(expiryDate, timeZone)}`,
+    text: `Masa sewa toko ${namaToko} berakhir pada ${end}. Perpanjang sebelum itu supaya penjualan berjalan terus.`,
+  };
   const texts: Record<ReminderKind, { subject: string; text: string }> = {
-    threeDays: {
-      subject: `Masa sewa ${namaToko} berakhir ${formatDate(expiryDate, timeZone)}`,
-      text: `Masa sewa toko ${namaToko} berakhir pada ${end}. Perpanjang sebelum itu supaya penjualan berjalan terus.`,
-    },
+    sevenDays: ending,
+    threeDays: ending,
     oneDay: {
       subject: `Masa sewa ${namaToko} berakhir kurang dari sehari lagi`,
       text: `Masa sewa toko ${namaToko} berakhir pada ${end}. Setelah itu toko masih menerima pesanan sampai ${closing}.`,
@@ -53,9 +59,14 @@ export function reminderMail(mail: {
     subject: texts[kind].subject,
     greeting: 'Halo,',
     paragraphs: [texts[kind].text],
-    action: mail.chatLink
-      ? { label: 'Perpanjang lewat WhatsApp', link: mail.chatLink }
-      : { label: 'Buka dashboard', link: mail.dashboardLink },
+    action: actionOf(mail),
     closing: ['Produk, pesanan dan laporan Anda tetap tersimpan.'],
   };
+}
+
+function actionOf(links: { payLink: string | null; chatLink: string | null; dashboardLink: string }) {
+  if (links.payLink) return { label: 'Perpanjang sekarang', link: links.payLink };
+  return links.chatLink
+    ? { label: 'Perpanjang lewat WhatsApp', link: links.chatLink }
+    : { label: 'Buka dashboard', link: links.dashboardLink };
 }

@@ -9,8 +9,8 @@ export type PlannedRow = { row: MatrixRow; stored: StoredVariant | null };
 export type VariantPlan = { rows: PlannedRow[]; removed: StoredVariant[] };
 
 /**
- * Assigns to each row the variant whose id it has, else one with equal values: one that is not deleted, or the most
- * recently deleted one, which `stored` lists first. All other variants that are not deleted are `removed`.
+ * Assigns to each row the variant with its id, else one with equal values: one that is not deleted or, failing that,
+ * the most recently deleted one, which `stored` lists first. `removed` are the undeleted variants that no row got.
  */
 export function planVariants(stored: readonly StoredVariant[], rows: readonly MatrixRow[]): VariantPlan {
   const free = new Map(stored.map((variant) => [variant.id, variant]));
@@ -30,7 +30,7 @@ export function planVariants(stored: readonly StoredVariant[], rows: readonly Ma
   return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
 
-/** Returns the stock to store; null if it would be negative, because buyers ordered too much of it meanwhile. */
+/** Returns the stock to store; null if it would be negative, because buyers have ordered too many pieces since. */
 export function stockAfter({ row, stored }: PlannedRow): number | null {
   if (!stored || row.seenStok === null) return row.stok;
   const after = stored.stok + row.stok - row.seenStok;

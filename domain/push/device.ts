@@ -67,7 +67,7 @@ export type Device = {
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com'];
 
-/** Allows only known push services, so that no endpoint leads into our network. `further`: test hosts, even by http. */
+/** Allows only known push services, so that no endpoint leads into our network. `further` hosts may also use http. */
 export function isPushEndpoint(endpoint: string, further: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, hostname, username, password } = new URL(endpoint);

@@ -3,7 +3,7 @@ import { hoursAhead, type TimeZone } from '../calendar/time-zone.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** In minutes of the day, without the minute `until`. If `from` is greater, the quiet hours pass midnight. */
+/** In minutes since midnight; `until` is exclusive. If `from` is greater than `until`, the hours pass midnight. */
 export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };

@@ -81,5 +81,5 @@ it('stock and rent lead where something can be done', () => {
     body: '2 pilihan produk habis sejak pesanan #7.',
     path: href('/dashboard/produk'),
   });
-  expect(rentNotification('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard') });
+  expect(rentNotification('oneDay')).toMatchObject({ kind: 'rent', path: href('/dashboard/langganan') });
 });

@@ -33,7 +33,7 @@ export type PushNotification = {
   path: string;
 };
 
-/** A notification shows nothing else of an order: no name, address or phone number. */
+/** All that a notification shows of an order: no name, address or phone number. */
 export type NotifiedOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
 type EventToNotify = Pick<OrderEvent, 'kind' | 'actorRole'>;
@@ -84,6 +84,7 @@ export function soldOutNotification(
 }
 
 const rentTitles: Record<ReminderKind, string> = {
+  sevenDays: 'Masa sewa toko berakhir dalam 7 hari',
   threeDays: 'Masa sewa toko berakhir dalam 3 hari',
   oneDay: 'Masa sewa toko berakhir kurang dari sehari lagi',
   ended: 'Masa sewa toko sudah berakhir',
@@ -96,11 +97,11 @@ export function rentNotification(kind: ReminderKind): PushNotification {
     kind: 'rent',
     title: rentTitles[kind],
     body: 'Perpanjang supaya penjualan berjalan terus.',
-    path: href('/dashboard'),
+    path: href('/dashboard/langganan'),
   };
 }
 
-/** The service worker receives it. A notification replaces an earlier one with the same `tag`. */
+/** The message to the service worker. Its notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };

@@ -36,6 +36,9 @@ test('no guarded page is cached, except the landing page, which only guests see'
     '/sitemap-platform.xml',
     '/privasi',
     '/ketentuan',
+    '/status',
+    '/status.json',
+    '/status.atom',
   ]);
 });
 

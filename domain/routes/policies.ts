@@ -13,13 +13,13 @@ export type Access =
 /** The HTTP policy of an address, which the server needs before the route runs. */
 export type RoutePolicy = {
   access: Access;
-  /** `key`: the address itself opens its order, so no session is looked up. */
+  /** `key`: a key in the address grants access, so no session is looked up. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
-  /** Who may cache the response, if the route allows it; 'program' is the page cache. */
+  /** Who may cache the response, if the route allows it. 'program' is this server's own page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /** Query parameters by which cached pages differ; any other parameter bypasses the cache. */
-  parameters: readonly string[];
+  /** Query parameters by which cached pages differ; any other bypasses the cache. 'ignored': no parameter matters. */
+  parameters: readonly string[] | 'ignored';
   /** Accepts POSTs of other origins, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;
   /** The address itself grants access, so it is hidden from other sites and search engines. */
@@ -109,12 +109,18 @@ const rows = {
   '/dashboard/pelanggan/:customerId': { access: 'adminOnly' },
   '/dashboard/voucher': { access: 'adminOnly' },
   '/dashboard/pembayaran': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/langganan': { access: 'adminOnly' },
+  '/dashboard/langganan/:invoiceId': { access: 'adminOnly' },
   '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
   '/dashboard/keamanan': { access: 'adminOnly' },
   '/dashboard/perangkat': { access: 'adminOnly' },
   '/dashboard/perangkat/cocokkan': { access: 'adminOnly' },
   '/superadmin': { access: 'superAdminOnly' },
   '/superadmin/audit': { access: 'superAdminOnly' },
+  '/superadmin/paket': { access: 'superAdminOnly' },
+  '/superadmin/tagihan': { access: 'superAdminOnly' },
+  '/superadmin/tagihan/unduh': { access: 'superAdminOnly' },
+  '/superadmin/tagihan/:storeId': { access: 'superAdminOnly' },
   '/superadmin/email': { access: 'superAdminOnly' },
   '/superadmin/keamanan': { access: 'ownFactors' },
   '/live/:topic': { access: 'loggedIn' },
@@ -125,6 +131,9 @@ const rows = {
   '/offline': { access: 'open', auth: 'nobody' },
   '/privasi': { access: 'open', ...shared },
   '/ketentuan': { access: 'open', ...shared },
+  '/status': { access: 'open', ...shared, parameters: 'ignored' },
+  '/status.json': { access: 'open', ...shared, parameters: 'ignored' },
+  '/status.atom': { access: 'open', ...shared, parameters: 'ignored' },
 } as const satisfies Record<string, Row>;
 
 export type Address = keyof typeof rows;

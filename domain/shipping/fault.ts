@@ -1,6 +1,6 @@
 /**
- * Why a request to the provider failed. `slow`: our time limit ended, but earlier calls had used up most of it, so the
- * provider may be working. `bound`: the shop has reached our limit of calls.
+ * Why a request to the provider failed. `slow`: earlier calls had used up most of our time limit, so the timeout does
+ * not mean that the provider is down. `bound`: the shop has reached our limit of calls.
  */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 

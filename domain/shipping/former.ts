@@ -9,7 +9,7 @@ export type FormerShipping = Destination & {
   price: number;
 };
 
-/** Returns the shipping of an earlier order if it is still offered to the same place at the same price, else null. */
+/** Returns an earlier order's option if it is still offered at the same price and (unless pickup) the same place. */
 export function sameShipping(
   former: FormerShipping,
   to: Destination,

@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** An `origin` with ids of the provider stays valid while its list cannot be loaded and another list is `offered`. */
+/** The provider's ids stay valid even if another list is `offered`, because the provider may only be unreachable. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

@@ -1,6 +1,6 @@
 import { placeText } from '../accounts/place.ts';
 
-/** `ask`: the shop sets the price with its bill. */
+/** `ask`: no price is known at checkout; the shop sets it when it sends the bill. */
 export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 
 export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };

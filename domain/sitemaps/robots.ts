@@ -1,4 +1,4 @@
-/** Personal pages, requests of programs, and sorted lists, which repeat the same products under more addresses. */
+/** Personal pages, addresses for scripts, and sorted lists, which repeat the same products under more addresses. */
 const DISALLOWED = [
   '/api/',
   '/berkas/',

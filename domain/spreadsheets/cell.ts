@@ -46,7 +46,7 @@ export function wholeOf(cell: Cell): number | null {
   return null;
 }
 
-/** Rounds tiny errors away, which Excel's sums may have. */
+/** Rounds away the tiny floating-point errors that sums in Excel may have. */
 function wholeOrNull(value: number): number | null {
   const whole = Math.round(value);
   return Number.isSafeInteger(whole) && whole >= 0 && Math.abs(value - whole) < 1e-6 ? whole : null;

@@ -9,7 +9,7 @@ export function plainText(cell: string): string {
   return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
 }
 
-/** Also marks texts that begin with an apostrophe, so that `plainText` can restore every text from a sheet. */
+/** Like `spreadsheetText`, but also prefixes texts that begin with an apostrophe, so `plainText` restores any text. */
 export function storedText(text: string): string {
   return text.startsWith("'") ? `'${text}` : spreadsheetText(text);
 }

@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */
 export type QrPicture = { size: number; path: string };
 
-/** Caches pictures, because drawing one takes a tenth of the time of the page that shows it. */
+/** Caches pictures, because drawing one takes a tenth of the time that rendering its page takes. */
 const pictureByText = new Map<string, QrPicture>();
 const MAX_DRAWN = 200;
 
@@ -25,7 +25,7 @@ export function drawQrOnce(text: string): QrPicture {
   return draw(text);
 }
 
-/** Uses error correction, because prints get scratched. Draws dark modules side by side as one shape without gaps. */
+/** Uses error correction, because prints get scratched. Draws adjacent dark modules as one shape to avoid gaps. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>

@@ -8,7 +8,7 @@ import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
-/** A shop keeps its earlier short names, at most this many with the current one, so that it cannot hoard names. */
+/** A shop keeps its earlier short names. Their number, with the current one, is limited to prevent hoarding. */
 export const MAX_SLUGS = 20;
 
 export const MAX_RENAMES_A_DAY = 5;
@@ -26,7 +26,7 @@ export const slugMessages = {
 
 const slug = z.string().transform((typed, context) => {
   const wanted = typed.slice(0, 300).trim().toLowerCase();
-  // People also paste their shop's whole address.
+  // Owners also paste the whole address of their shop.
   const name = /^\S*\/toko\/([^/?#\s]*)/.exec(wanted)?.[1] ?? wanted;
   const message = slugFault(name);
   if (!message) return name;
@@ -77,7 +77,7 @@ export type SettingsErrors = FieldErrors<
 export function parseSettings(
   sent: Record<string, unknown>,
 ): { ok: true; settings: StoreSettings } | { ok: false; errors: SettingsErrors } {
-  // Browsers send a line break as two characters but count it as one, so the check of the length must, too.
+  // Browsers send a line break as two characters, but `maxlength` counts it as one, and so must our length check.
   const lines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
   const { deskripsi, openingNote, onHoliday, closedUntil } = sent;
   const parsed = parseForm(fields, {

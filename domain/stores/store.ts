@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 7;
 const GRACE_DAYS = 7;
 export const GRACE_HOURS = GRACE_DAYS * 24;
-const EXTENSION_DAYS = 30;
+export const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
 /** A shop that never sold anything keeps its short names this long after its end. */
@@ -64,7 +64,7 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 
-/** In hours. At least a day, because owners sleep. */
+/** In hours, for the shop to answer an order. At least a day, because owners sleep. */
 export const answerPeriods = [24, 48, 72, 168] as const;
 export type AnswerHours = (typeof answerPeriods)[number];
 

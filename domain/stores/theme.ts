@@ -15,7 +15,7 @@ const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** From this contrast on, a color is darkened for white text: black text on a middle tone looks broken. */
+/** Colors with at least this contrast to white are darkened for white text: black text on them looks broken. */
 const WHITE_FITS_CONTRAST = 3;
 
 export const themeSwatches = [

@@ -29,7 +29,7 @@ function usersOf(id: string, modules: Modules): Set<string> {
   return users;
 }
 
-/** Icons are imported through the list of all icons, so an icon's importers are the list's importers that name it. */
+/** Icons are imported through lucide-react's index, so an icon's importers are the index's importers that name it. */
 function importersOf(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];

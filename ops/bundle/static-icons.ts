@@ -4,7 +4,7 @@ type IconNode = [name: string, attributes: Record<string, string>, children?: Ic
 
 /**
  * Writes each icon's drawing into the program as markup. Lucide's own components build every path as an element on each
- * render, which costs the server a tenth of a page and browsers 1 kB of scripts.
+ * render, which costs the server a tenth of a page's rendering time and browsers 1 kB of scripts.
  */
 export function staticIcons(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function staticIcons(): Plugin {
     async load(id) {
       if (!/\/lucide-react\/dist\/esm\/icons\/.+\.mjs$/.test(id)) return null;
       const { __iconData: icon } = (await import(id)) as { __iconData?: { node: IconNode[] } };
-      // An icon's former name is a module that only exports the present one.
+      // The module of an icon's former name only re-exports the icon under its present name.
       if (!icon) return null;
       const drawing = JSON.stringify({ __html: icon.node.map(markupOf).join('') });
       return `import { icon } from '/app/ui/icon.tsx';
@@ -23,7 +23,7 @@ export function staticIcons(): Plugin {
   };
 }
 
-/** `key` is React's and no attribute. Attributes hold numbers and path data, which need no escaping. */
+/** `key` is only for React, not an SVG attribute. Attributes hold numbers and path data, which need no escaping. */
 function markupOf([name, { key: _, ...attributes }, children = []]: IconNode): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
   return `<${name}${written.join('')}>${children.map(markupOf).join('')}</${name}>`;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { demoShop } from '#domain/platform/demo.ts';
+import { demoShop, demoTill } from '#domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '#server/env.ts';
 import { type OpenDatabase, prepareDatabase } from '#server/program/database.ts';
 import { demoLines, ensureDemoWorld, openWanted } from '#server/program/demo.ts';
@@ -58,5 +58,6 @@ async function prepare(database: OpenDatabase): Promise<void> {
   await prepareDatabase(database);
   const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, program: demoProgram });
   if (people.length > 0 && !env.exampleShop) changeSettings({ EXAMPLE_SHOP: demoShop });
+  if (people.length > 0 && !env.platformStore) changeSettings({ PLATFORM_STORE: demoTill });
   for (const line of demoLines(people)) say(line);
 }

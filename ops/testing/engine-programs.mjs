@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
 /** Maps each engine's programs to their Debian packages. */
 const ENGINES = {

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectEnv, root, run } from '../install.mjs';
 
-/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
 const SLOWEST = 20;
 
@@ -111,7 +111,7 @@ export function readPlaywright({ suites, errors }) {
   };
 }
 
-/** Returns the slowest files, one per line, in seconds of their own tests. */
+/** Lists the slowest test files, one per line, with the seconds that their tests took. */
 export function slowestOf(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)
@@ -168,7 +168,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Shortens reasons, because often only the end of a long output is kept, which must name every failed test. */
+/** Shortens each reason: often only the end of a long output is kept, and it must name every failed test. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }

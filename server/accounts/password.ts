@@ -93,8 +93,8 @@ export async function changePassword(
 }
 
 /**
- * Confirms that the password's holder is using the session, because a lost phone may still be logged in. An empty
- * password passes only if the session proved it, or a passkey, a short while ago. Six digits may be a code of the app.
+ * Confirms that the account's holder is using the session, because a lost phone may still be logged in. An empty
+ * password passes only if it or a second factor was proven in this session a short while ago.
  */
 export async function provePassword(
   request: Request,

@@ -29,7 +29,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Limits attempts by address. A super admin needs the operator's code. See docs/product/accounts.md#registration. */
+/** Limits attempts per IP. A super admin needs the operator's code. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await hitLimit(registrationByAddress, addressKey(clientIp));

@@ -45,7 +45,7 @@ export async function ensureProfile(
   });
 }
 
-/** Creates the shop if it is missing. If the account is not a member of it, clears the account's `storeId`. */
+/** Creates the shop if it is missing. If it exists and the account is no member, clears the account's `storeId`. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);

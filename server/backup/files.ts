@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment` saves the tables, so that every picture in the saved rows is copied. */
+/** Copies pictures before and after `moment` starts the tables' snapshot, so that all pictures in it are copied. */
 export async function savePictures(
   store: FileStore,
   folder: string,

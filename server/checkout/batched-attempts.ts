@@ -78,7 +78,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points less ours. It must not sink if we stored points that the row may lack. */
+/** Sets `byOthers` to the row's points minus ours. Never lowers it if the row may lack points that we just stored. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -23,7 +23,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Lists buyers by newest order, from `SEARCHED_ORDERS` orders behind `after`; a search reads the newest orders. */
+/** Lists buyers by newest order. Reads `SEARCHED_ORDERS` orders: those older than `after`; in a search, the newest. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

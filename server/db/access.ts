@@ -73,7 +73,7 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change and record the shop's status, the end of its rent (`store_terms`) and the operator's notes about it. */
+/** May change the shop's status, end of rent (`store_terms`) and operator's note, and record this in the audit log. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
@@ -111,6 +111,24 @@ export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
+const roles = new WeakMap<Tx, Identity['role']>();
+
+/**
+ * Runs `work` with the program's own rights within the transaction of somebody else, whose rights then hold again. Use
+ * it for consequences in other shops that no input can change. Run no other query of the transaction meanwhile;
+ * if `work` fails, the transaction must end.
+ */
+export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const role = roles.get(tx);
+  if (!role) throw new Error('no transaction is open');
+  await sql`SET LOCAL app.role = 'system'`.execute(tx);
+  roles.set(tx, 'system');
+  const result = await work();
+  roles.set(tx, role);
+  await sql`SET LOCAL app.role = ${sql.lit(role)}`.execute(tx);
+  return result;
+}
+
 const acts = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs `act` once the transaction has committed, never after a rollback. `act` must neither wait nor throw. */
@@ -140,7 +158,7 @@ export class CommitWithQueries<T> {
   }
 }
 
-/** Ends a transaction with `queries`; `resultOf` makes its result of their answers. */
+/** Ends a transaction with `queries`; `resultOf` computes the transaction's result from their answers. */
 export function commitWithQueries<Answers extends readonly unknown[], T>(
   queries: MappedQueries<Answers>,
   resultOf: (...answers: Answers) => T,
@@ -148,7 +166,7 @@ export function commitWithQueries<Answers extends readonly unknown[], T>(
   return new CommitWithQueries(statementsOf(queries), (rows) => resultOf(...answersOf(queries, rows)));
 }
 
-/** Runs `work` with the identity, which ends with the transaction. A connection whose rollback fails is closed. */
+/** Runs `work` in a transaction with the rights of `identity`. A connection whose rollback fails is closed. */
 async function inTransaction<T>(
   identity: Identity,
   work: Work<T>,
@@ -164,6 +182,7 @@ async function inTransaction<T>(
   let isEnding = false;
   const planned: (() => void)[] = [];
   acts.set(tx, planned);
+  roles.set(tx, identity.role);
   let isCut = false;
   const unwatch = watchNode(storeId, () => {
     isCut = true;
@@ -206,7 +225,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(): Citus does not pass it to its nodes. */
+/** SET takes no parameters, so the ids in it are checked. Never use set_config(): Citus does not pass it to nodes. */
 function settingsOf(
   { role, userId, storeId, orderId }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -219,7 +238,7 @@ function settingsOf(
   return settings;
 }
 
-/** Fails without a membership, which stops all statements behind it. */
+/** The query fails if the user is no member of the shop; the statements sent after it then do not run. */
 function admissionOf({ role, userId, storeId }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`

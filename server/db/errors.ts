@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** Tells whether a unique value exists already (in `table`'s primary key). Citus names that only in the message. */
+/** True for a duplicate unique value; with `table`, only in its primary key, which Citus names only in the message. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));

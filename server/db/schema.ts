@@ -8,6 +8,8 @@ import type { TrackFailure } from '#domain/orders/parcel/track.ts';
 import type { AccountKind } from '#domain/payment-methods/account.ts';
 import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
+import type { InvoiceStatus } from '#domain/rent/invoice.ts';
+import type { InvoiceKind, TermKind } from '#domain/rent/term.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
@@ -338,6 +340,78 @@ export type Database = {
     expire: number | null;
     tried: Generated<string[]>;
   };
+  rentCounters: {
+    storeId: string;
+    year: number;
+    lastNth: number;
+  };
+  rentInvoices: {
+    storeId: string;
+    id: string;
+    tillId: string;
+    orderId: string;
+    year: number;
+    nth: number;
+    kind: InvoiceKind;
+    status: Generated<InvoiceStatus>;
+    planId: string;
+    planName: string;
+    price: number;
+    months: number;
+    maxProducts: number | null;
+    maxPhotoBytes: number | null;
+    days: number;
+    credit: Generated<number>;
+    discount: Generated<number>;
+    amount: number;
+    uniqueCode: Generated<number>;
+    fromAt: Date;
+    toAt: Date;
+    createdAt: Generated<Date>;
+    paidAt: Date | null;
+  };
+  rentOrders: {
+    storeId: string;
+    orderId: string;
+    shopId: string;
+    shopName: string;
+    invoiceId: string;
+    number: string;
+    endsAt: Date | null;
+  };
+  rentPlans: {
+    id: string;
+    name: string;
+    price: number;
+    months: number;
+    words: Generated<string>;
+    maxProducts: number | null;
+    maxPhotoBytes: number | null;
+    isPublic: Generated<boolean>;
+    position: Generated<number>;
+    endedAt: Date | null;
+    createdAt: Generated<Date>;
+  };
+  rentTerms: {
+    storeId: string;
+    id: string;
+    kind: TermKind;
+    days: number;
+    fromAt: Date;
+    toAt: Date;
+    worth: Generated<number>;
+    planId: string | null;
+    planName: string | null;
+    price: number | null;
+    months: number | null;
+    maxProducts: number | null;
+    maxPhotoBytes: number | null;
+    invoiceId: string | null;
+    revoked: Generated<boolean>;
+    note: Generated<string>;
+    actorId: string | null;
+    createdAt: Generated<Date>;
+  };
   sales: {
     storeId: string;
     startsAt: Date;
@@ -380,6 +454,25 @@ export type Database = {
     noticedAt: Date | null;
     inFile: Generated<boolean>;
     automatic: Generated<boolean>;
+  };
+  statusDays: {
+    part: string;
+    day: string;
+    rounds: number;
+    measuredAt: Date;
+  };
+  statusSpans: {
+    part: string;
+    beganAt: Date;
+    endedAt: Date | null;
+    seenAt: Date;
+    kind: string;
+  };
+  statusUses: {
+    part: string;
+    minuteAt: Date;
+    worked: number;
+    failed: number;
   };
   stockChanges: {
     storeId: string;

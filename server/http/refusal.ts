@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { href } from '#domain/routes/href.ts';
 import type { Overload } from './protection/overload.ts';
 import { contentSecurityPolicy, securityHeaders } from './security.ts';
 
@@ -51,7 +52,7 @@ const style =
 const policy = contentSecurityPolicy([], [style]);
 
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
-  const status = typeof refusal === 'number' ? refusal : statuses[refusal];
+  const status = statusOf(refusal);
   const page = Buffer.from(pageOf(refusal));
   res.writeHead(status, [
     'x-request-id',
@@ -90,7 +91,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   discardRest(req);
 }
 
-/** Reads the rest of the body, without which many clients would not read the answer. Cuts the connection after 3 s. */
+/** Reads the rest of the body: many clients send all of it before they read the answer. Disconnects after 3 s. */
 export function discardRest(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
@@ -102,11 +103,16 @@ export function sentenceOf(refusal: Overload): string {
   return refusal === 'busy' ? texts.busy[0] : `${texts[refusal][0]}, coba lagi sebentar lagi.`;
 }
 
+function statusOf(refusal: Refusal): number {
+  return typeof refusal === 'number' ? refusal : statuses[refusal];
+}
+
 function pageOf(refusal: Refusal): string {
   const [title, sentence] = texts[refusal];
   return (
     `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${sentence}</p>` +
-    `${refusal === 421 ? '' : '<p><a href="/">Ke beranda</a></p>'}</main></html>`
+    `${refusal === 421 ? '' : '<p><a href="/">Ke beranda</a></p>'}` +
+    `${statusOf(refusal) >= 500 ? `<p><a href="${href('/status')}">Status layanan</a></p>` : ''}</main></html>`
   );
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts';
 import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
-const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
+const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json|atom\+xml))/;
 
 export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswer): Promise<void> {
   const { req, res, requestId } = visit;
@@ -19,7 +19,7 @@ export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswe
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // Plain text: React Router shows it to the visitor, since it is not its own encoding for .data answers.
+  // If a .data answer is plain text instead of React Router's encoding, React Router shows it to the visitor.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }

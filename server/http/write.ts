@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Returns by whom uploads are limited: account or key in the address. Routes check the key before reading the body. */
+/** Uploads are limited by account, or by the key in the address. Routes check the key before they read the body. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -41,7 +41,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** The key of a run of the mail job that an event has caused. The timetable plans others under the job's own name. */
+/** Key of a mail job that an event has woken. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

@@ -16,7 +16,7 @@ export async function holdRunnerLock(client: ClientBase, runnerId: string): Prom
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/** Releases the jobs of dead runners and returns their ids. A job runs twice if its runner died at its end. */
+/** Releases the jobs of dead runners; returns the runners' ids. A job runs twice if its runner died right after it. */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

@@ -25,9 +25,9 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/** Changes are collected for this long, because PostgreSQL commits transactions that notify one by one. */
+/** Changes are collected for this long, because PostgreSQL commits transactions with NOTIFY one after another. */
 const GATHERED_MS = 20;
-/** Jobs are woken at most this often, because under load a fifth of an order's work in PostgreSQL would be to wake them. */
+/** Jobs are woken at most this often: under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;
 const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;

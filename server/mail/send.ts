@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { headerText, type Mail } from '#domain/mail/message.ts';
 import { env, resourceLimits } from '../env.ts';
+import { countUse } from '../status/uses.ts';
 import { writeMailFile } from './outbox.ts';
 
 export const MAIL_LANES = 5;
@@ -29,7 +30,13 @@ export function openSender(): Sender {
       const late = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('the mail server took too long')));
       });
-      await Promise.race([transport.sendMail({ ...messageOf(mail), signal }), late]);
+      try {
+        await Promise.race([transport.sendMail({ ...messageOf(mail), signal }), late]);
+        countUse('mail', true);
+      } catch (error) {
+        countUse('mail', isAboutOneMail(error));
+        throw error;
+      }
     },
     close: () => transport.close(),
   };
@@ -49,6 +56,12 @@ export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;
   return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** A server that refuses one recipient or text, for now or for good, works. */
+function isAboutOneMail(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  return error.command === 'RCPT TO' || isRefusedForGood(error);
 }
 
 function messageOf(mail: Mail) {

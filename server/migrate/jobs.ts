@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Our own indexes on graphile-worker's table, for queries of running jobs and of jobs that failed finally. */
+/** Our own indexes on graphile-worker's table, for queries that find running or permanently failed jobs. */
 export const ownIndexes = `
   CREATE INDEX IF NOT EXISTS kedai_jobs_held ON graphile_worker._private_jobs (locked_by, locked_at)
     WHERE locked_by IS NOT NULL;

@@ -62,7 +62,7 @@ export function markEvents(events: readonly EventReference[], mark: 'mailed' | '
   return asSystem(async () => new CommitWith(undefined, [marking]));
 }
 
-/** On an error it tries each half alone, so that one bad event blocks no others, and logs that event with `problem`. */
+/** Calls `write`, after an error for each half, so that a bad event blocks no others. Logs it with `problem`. */
 export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,

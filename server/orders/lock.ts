@@ -17,6 +17,8 @@ export type LockedOrder = OrderState &
     editKey: string | null;
     voucherId: string | null;
     dueAt: Date | null;
+    /** The shop whose rent this order of the operator's shop pays; null for all other orders. */
+    rentedShopId: string | null;
   };
 
 /**
@@ -32,7 +34,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order to cancel. Undefined if it is locked, gets time for an outage or has an unjudged proof. */
+/** Locks an overdue order to cancel. Undefined if locked, its deadline must be extended or a proof is unjudged. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -47,7 +49,7 @@ export async function lockOverdueOrder(
   return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
-/** True if the order was edited after the person's form was shown, which must then change nothing. Lock it first. */
+/** True if the order was edited after the form was shown; the form must then change nothing. Lock the order first. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }
@@ -58,6 +60,13 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
     .select(['storeId', 'id', 'orderNumber', 'customerId', 'status', 'shippingKind'])
     .select([...priceFields, 'createdAt', 'shippedAt', 'cancelledAt', 'refunded', 'editKey'])
     .select(['voucherId', 'dueAt'])
+    .select(
+      sql<
+        string | null
+      >`(SELECT r.shop_id FROM rent_orders r WHERE r.store_id = ${storeId} AND r.order_id = ${id})`.as(
+        'rentedShopId',
+      ),
+    )
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();

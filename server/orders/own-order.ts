@@ -45,7 +45,7 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
   });
 }
 
-/** Reads a just placed order and its shop in one transaction, to save work when many buyers check out at once. */
+/** Reads a newly placed order and its shop in one transaction, to save work when many buyers check out at once. */
 export function readPlacedOrder(
   actor: Actor,
   storeId: string,

@@ -20,7 +20,7 @@ export function searchOrders(
   return listOrdersOfIds(tx, storeId, found, page);
 }
 
-/** Finds orders by a part of name or phone number, from the newest on, and stops when the page is full. */
+/** Finds orders by part of a name or phone number, from the newest on, and stops when the page is full. */
 function alike(
   storeId: string,
   { waDigits, name }: OrderSearch,

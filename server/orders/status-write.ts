@@ -5,6 +5,7 @@ import {
   isBilled,
   isCancelled,
   isCompleted,
+  isPaid,
   isShipped,
   type OrderStatus,
   returnsStock,
@@ -14,6 +15,7 @@ import { totalOf } from '#domain/orders/price/price.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
+import { settleRentOrder } from './billing/rent.ts';
 import { recordEvents } from './events.ts';
 import type { LockedOrder } from './lock.ts';
 import { closeProofs } from './proofs.ts';
@@ -46,10 +48,8 @@ type ChangeToWrite = {
 };
 
 /** Stores an allowed change with all its consequences: events, stock, sales, voucher, proofs. Lock the order first. */
-export async function writeStatusChange(
-  tx: Tx,
-  { order, change, actor, actorRole, kind }: ChangeToWrite,
-): Promise<void> {
+export async function writeStatusChange(tx: Tx, written: ChangeToWrite): Promise<void> {
+  const { order, change, actor, actorRole, kind } = written;
   const { storeId, id } = order;
   const { to } = change;
   const bill = isBilled(to) ? await billOf(tx, order, change.shippingCost) : {};
@@ -89,6 +89,18 @@ export async function writeStatusChange(
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await returnStock(tx, storeId, id);
+  if (order.rentedShopId !== null) await followRent(tx, written, order.rentedShopId);
+}
+
+/** Nothing is packed or sent for a paid rent order, so it is completed at once. */
+async function followRent(tx: Tx, written: ChangeToWrite, rentedShopId: string): Promise<void> {
+  const { order, change, actor, actorRole } = written;
+  const { orderId, to } = change;
+  if (!isPaid(to) && !isCancelled(to)) return;
+  await settleRentOrder(tx, { order, rentedShopId, to, actor });
+  if (!isPaid(to)) return;
+  const completion = { orderId, from: to, to: 'Completed' } as const;
+  await writeStatusChange(tx, { order: { ...order, status: to }, change: completion, actor, actorRole });
 }
 
 async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingCost) {

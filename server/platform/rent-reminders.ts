@@ -104,6 +104,7 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
     namaToko,
     expiryDate,
     timeZone,
+    payLink: env.platformStore ? `${origin}${href('/dashboard/langganan')}` : null,
     chatLink,
     dashboardLink: `${origin}${href('/dashboard')}`,
   });

@@ -1,8 +1,10 @@
-import { extendedExpiry, type StoreStatus } from '#domain/stores/store.ts';
+import { plusDays } from '#domain/rent/term.ts';
+import { EXTENSION_DAYS, extendedExpiry, type StoreStatus } from '#domain/stores/store.ts';
 import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
+import { insertTerm } from '../stores/terms.ts';
 
 /** Returns false if nothing changed, which the audit log also records. `tx` must come from `asOperatorAt`. */
 export async function setStoreStatus(
@@ -42,6 +44,9 @@ export async function extendTrial(
   const expiryDate = extendedExpiry(countedFrom === 'today' ? null : store.expiryDate, store.now);
   await commitJointly(tx);
   await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
+  const term = { kind: 'extension' as const, days: EXTENSION_DAYS, worth: 0, plan: null, revoked: false };
+  const start = plusDays(expiryDate, -EXTENSION_DAYS);
+  await insertTerm(tx, storeId, { ...term, from: start, to: expiryDate, actorId: auditor.id });
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
   publishStoreChange(tx, storeId, 'store');

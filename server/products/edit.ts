@@ -28,7 +28,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the edit form, but not unchanged stock: pieces sold meanwhile would return. Throws AllowanceExceeded. */
+/** Saves the edit form, except unedited stock, as some may have been sold meanwhile. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

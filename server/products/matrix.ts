@@ -95,7 +95,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. A product without options is then not saved: the owner decides. */
+/** True if owner and orders both changed the stock. Without options, nothing is then saved: the owner decides. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }

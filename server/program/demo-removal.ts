@@ -22,7 +22,7 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
      WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
-  // Deleted last, because by these users a start recognizes the demo world. Their sessions are deleted with them.
+  // Deleted last, because a start recognizes the demo world by these users. Their sessions are deleted with them.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 

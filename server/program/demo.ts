@@ -31,8 +31,8 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database, or the demo world's if that is wanted; the settings then name the demo world's folder. With
- * DATABASE_URL there is only that database: DEMO=1 then makes the demo world in it.
+ * Opens the real database. If the demo world is wanted, opens its database and sets DATA_DIR to its folder. With
+ * DATABASE_URL there is only that database, in which DEMO=1 makes the demo world.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);

@@ -1,4 +1,4 @@
-import { demoShop } from '#domain/platform/demo.ts';
+import { demoShop, demoTill } from '#domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '../env.ts';
 import { originOf } from '../http/address/origin.ts';
 import { type OpenDatabase, prepareDatabase } from './database.ts';
@@ -52,6 +52,7 @@ export async function runProgram(demo: Demo): Promise<void> {
     await prepareDatabase(opened);
     const people = await ensureDemoWorld(env, opened, demo);
     if (people.length > 0 && !env.exampleShop) changeSettings({ EXAMPLE_SHOP: demoShop });
+    if (people.length > 0 && !env.platformStore) changeSettings({ PLATFORM_STORE: demoTill });
     if (stopping) return;
     workers = await startWorkers({
       count: env.workers,

@@ -5,6 +5,7 @@ import { asSystem, CommitWith } from '#server/db/access.ts';
 import { resourceLimits } from '#server/env.ts';
 import { sqlToWakePushJob } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
+import { countUse } from '#server/status/uses.ts';
 import { claimDue, type PushBatch } from './claim.ts';
 import { makeHosts } from './hosts.ts';
 import { flushOutcomes, recordOutcome } from './outcomes.ts';
@@ -71,6 +72,9 @@ async function send(batch: PushBatch): Promise<void> {
   const outcome = await post(batch, message, { ttlS: TTL_S, topic: message.tag });
   hosts.end(batch.host, outcome);
   recordOutcome(batch, outcome);
+  // A service that asks to wait (429) neither works nor fails.
+  if (outcome.end !== 'later' || outcome.isHostsFault)
+    countUse('push', outcome.end === 'sent' || outcome.end === 'gone');
   if (outcome.end !== 'sent' && outcome.end !== 'gone')
     log.warn({ host: batch.host, device: batch.deviceId, outcome }, 'a notice could not be pushed');
   if (mayHaveUnclaimed && !isStopping && hosts.shouldClaimAgain(batch.host))

@@ -47,7 +47,7 @@ export function viewerByLink(token: string, { customerId }: ShownOrder): OrderVi
   };
 }
 
-/** Subscribes a browser to pushes about the order. Each later page load in that browser calls it to renew the keys. */
+/** Subscribes a browser to pushes about the order. Later page loads in that browser repeat this to renew the keys. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
   const { order, isByLink, run, isStillAllowed } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))

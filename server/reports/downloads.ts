@@ -39,13 +39,13 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a long download to end for a reader without any, so that slow readers do not block all others for hours. */
+/** Finds a long download to end for a reader who has none, so that slow readers do not block others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Returns downloads of which one must end first, or null. A reader's second one starts only below half the limit. */
+/** Returns downloads of which one must end first, or null. A reader's second one needs over half the places free. */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = downloadsOf(reader);

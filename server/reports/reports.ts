@@ -122,7 +122,7 @@ export function completedIn(storeId: string, { from, before }: ReportBounds) {
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** Adds the zone's fixed offset from UTC, because PostgreSQL converts by a zone's name more slowly than it sums. */
+/** Adds the zone's fixed offset from UTC: conversion by the zone's name would take longer than the summing. */
 function localTime(timeZone: TimeZone) {
   return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }

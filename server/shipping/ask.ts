@@ -1,5 +1,6 @@
 import type { ProviderFault } from '#domain/shipping/fault.ts';
 import { resourceLimits } from '../env.ts';
+import { countUse } from '../status/uses.ts';
 
 /** Kind 'other' is an answer that is not JSON in UTF-8. */
 export type ProviderAnswer =
@@ -8,11 +9,23 @@ export type ProviderAnswer =
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
 
+type Question = { key: string; timeoutMs: number; form?: URLSearchParams };
+
 /** Calls the provider; never throws. Follows no redirect, which could leak the key. `timeoutMs` includes the body. */
-export async function askForJson(
-  address: string,
-  { key, timeoutMs, form }: { key: string; timeoutMs: number; form?: URLSearchParams },
-): Promise<ProviderAnswer> {
+export async function askForJson(address: string, question: Question): Promise<ProviderAnswer> {
+  const answer = await call(address, question);
+  const fault = faultOf(answer, question.timeoutMs);
+  // Our own short time limit says nothing about the provider.
+  if (fault !== 'slow') countUse('couriers', fault === 'key' || fault === 'quota' || isUnderstood(answer));
+  return answer;
+}
+
+/** A refusal in the provider's own words says that it works, except that it has closed this API (410). */
+function isUnderstood(answer: ProviderAnswer): boolean {
+  return answer.kind === 'json' && answer.status < 500 && answer.status !== 410;
+}
+
+async function call(address: string, { key, timeoutMs, form }: Question): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(Math.max(0, timeoutMs));
   try {
     const answer = await fetch(address, {

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from '#domain/spreadsheets/text.ts';
 
-/** Cells of kind 'text' never are formulas. Values of 'dateTime' and 'date' are numbers of days (see `excelDate`). */
+/** Cells of kind 'text' are never formulas. Values of 'dateTime' and 'date' are numbers of days (see `excelDate`). */
 export type XlsxColumn = {
   header: string;
   width: number;

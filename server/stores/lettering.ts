@@ -88,7 +88,7 @@ function ellipsis(line: string, fits: (line: string) => boolean): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Replaces accented letters that the font lacks by plain ones. */
+/** Replaces accented letters that the font lacks with plain ones. */
 function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   const has = (letter: string) => font.charToGlyphIndex(letter) > 0;

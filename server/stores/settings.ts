@@ -28,7 +28,7 @@ export async function saveStoreSettings(
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   pictures: PictureChange = {},
 ): Promise<SavedSettings> {
-  // Uses FOR NO KEY UPDATE, because a stronger lock would wait for checkouts, and in a rush some always run.
+  // Uses FOR NO KEY UPDATE, because a stronger lock would wait for checkouts, and a busy shop always has some.
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
@@ -69,7 +69,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. The lock is on the database node of the slugs; the shop's row may be on another node. */
+/** Gives the shop a slug. Needs a lock of its own, because the shop's locked row may be on another database node. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

@@ -22,6 +22,8 @@ const publicFiles = (
     [href('/robots.txt'), href('/robots.txt')],
     [href('/sitemap.xml'), href('/sitemap.xml')],
     [href('/sitemap-platform.xml'), href('/sitemap-platform.xml')],
+    [href('/status.json'), href('/status.json')],
+    [href('/status.atom'), href('/status.atom')],
   ] as const
 ).map(
   ([route, path]): Row => ({
@@ -105,6 +107,7 @@ const openPages: Row[] = [
   { route: '/keranjang', request: () => ({ path: href('/keranjang') }), answers: everybody('200') },
   { route: '/privasi', request: () => ({ path: href('/privasi') }), answers: everybody('200') },
   { route: '/ketentuan', request: () => ({ path: href('/ketentuan') }), answers: everybody('200') },
+  { route: '/status', request: () => ({ path: href('/status') }), answers: everybody('200 Status layanan') },
   { route: '/*', request: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
 ];
 

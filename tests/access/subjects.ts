@@ -7,6 +7,7 @@ import { storePrivateFile } from '#server/files/private.ts';
 import { readProducts } from '#server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
+import { paidTestInvoice } from '../support/rent/plans.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import { previewedSheet } from '../support/sheets/previewed-sheet.ts';
 import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
@@ -33,6 +34,8 @@ export type Subjects = {
   /** A private file that Budi gave to Sri's shop. */
   fileOfBudi: string;
   voucherCode: string;
+  /** A paid invoice for the rent of Sri's shop. */
+  rentInvoiceOfSri: string;
   importOfSri: string;
   /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
   statementOfSri: string;
@@ -69,6 +72,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     photoFile: await photoFileOf(id),
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
+    rentInvoiceOfSri: await paidTestInvoice(warung.storeId),
     importOfSri: (await previewedSheet(warung.storeId)).id,
     statementOfSri: await statementOf(warung.storeId),
     apiKeyEnd: await saveApiKey(visitors),

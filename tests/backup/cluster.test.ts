@@ -19,7 +19,7 @@ import {
 } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { type EmbeddedStage, setStage } from '../support/database/embedded-stage.ts';
-import { fillEveryTable } from '../support/database/isolation-rows.ts';
+import { fillEveryTable } from '../support/database/isolation/rows.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 

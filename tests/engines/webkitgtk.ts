@@ -52,7 +52,7 @@ async function openSession(
   await expect
     .poll(
       () =>
-        fetch(`${url}/status`)
+        fetch(new URL('status', url))
           .then(({ ok }) => ok)
           .catch(() => false),
       { timeout: START_MS },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { as, type Identity } from '../support/database/as-identity.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { fillEveryTable, insertCopy, type Row, rowsOf } from '../support/database/isolation-rows.ts';
+import { fillEveryTable, insertCopy, type Row, rowsOf } from '../support/database/isolation/rows.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 

@@ -119,6 +119,8 @@ test('DEMO=1 fills the empty database of DATABASE_URL, which then serves only th
   expect(program.output()).toContain('npm run demo:remove');
 });
 
+const demoOwners = () => [demo.sri, demo.dewi, demo.kas, demo.joni];
+
 test('accounts and shops of others are named, and none of the demo world', async () => {
   const described = await describeOthers(testDatabase().appUrl);
   for (const { email } of [others.budi, others.sri])
@@ -128,8 +130,8 @@ test('accounts and shops of others are named, and none of the demo world', async
   const { rows } = await admin.query<{ slug: string; owner: string }>(
     'SELECT slug, store_id AS owner FROM stores',
   );
-  const own = rows.filter(({ owner }) => [demo.sri, demo.dewi].includes(owner));
-  expect(own).toHaveLength(2);
+  const own = rows.filter(({ owner }) => demoOwners().includes(owner));
+  expect(own).toHaveLength(4);
   for (const { slug } of own) expect(described.join()).not.toContain(`(/toko/${slug})`);
   const accounts = await admin.query('SELECT FROM auth."user"');
   const [ownAccounts, ownShops] = [Object.keys(people).length, own.length];
@@ -147,10 +149,10 @@ test('in a real database the command asks, and then nobody can log in to a demo 
 
   await closePool();
   const done = await remove('--yes');
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining('Akun demo sudah ditutup: 5 akun.')]);
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining('Akun demo sudah ditutup: 7 akun.')]);
   const after = await allRows();
   const [gone, made] = [rowsOnlyIn(before, after), rowsOnlyIn(after, before)];
-  const terms = [demo.sri, demo.dewi].sort();
+  const terms = demoOwners().sort();
   expect(made.map(({ table, store_id, status }) => [table, store_id, status])).toEqual(
     terms.map((shop) => ['public.store_terms', shop, 'inactive']),
   );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asGuest, asUser } from '#server/db/access.ts';
-import { flushChanges } from '#server/live/notify.ts';
 import {
   addCategory,
   listOwnCategories,
@@ -88,7 +87,7 @@ describe('the structured data for search engines', () => {
   test('a name full of markup closes no script, and runs none', async () => {
     const namaProduk = '</script><script>alert(1)</script><!--';
     await asUser(sri, (tx) => changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk }));
-    await flushChanges();
+    await app.deferredWorkDone();
     const page = await read(productPath(warung.slug, nasiGoreng.id));
     expect(page.data).toMatchObject([{ name: namaProduk }]);
     expect(page.all('script').filter(({ source }) => source === 'alert(1)')).toEqual([]);
@@ -113,7 +112,7 @@ describe('one canonical address for each page', () => {
       const [category] = await listOwnCategories(tx, warung.storeId);
       await putInCategory(tx, warung.storeId, nasiGoreng.id, category?.id ?? null);
     });
-    await flushChanges();
+    await app.deferredWorkDone();
     const [{ id = '' } = {}] = await asGuest(warung.storeId, (tx) => listShownCategories(tx, warung.storeId));
     const address = `${href('/toko/:toko', { toko: warung.slug })}?kategori=${id}`;
     const { canonical, data } = await read(`${address}&urut=termurah`);

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { flushChanges } from '#server/live/notify.ts';
 import { makeAvifs } from '#server/products/avif.ts';
 import { addPhotos } from '#server/products/photo-rows.ts';
 import { storePhoto } from '#server/products/photos.ts';
@@ -69,7 +68,7 @@ test('a page names AVIF files once they have been made, and they are cached perm
   );
   if (!stored.ok) throw new Error(stored.message);
   await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [stored.photo]));
-  await flushChanges();
+  await app.deferredWorkDone();
   const address = `/files/products/${sri.id}/${stored.photo.id}/640.avif`;
   const page = async () =>
     (
@@ -79,7 +78,7 @@ test('a page names AVIF files once they have been made, and they are cached perm
     ).text();
   expect([await statusOf(address), (await page()).includes(address)]).toEqual([404, false]);
   await makeAvifs();
-  await flushChanges();
+  await app.deferredWorkDone();
   await eventually(async () => expect(await page()).toContain(address));
   const { status, headers } = await app.guest().get(address);
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

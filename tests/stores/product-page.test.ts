@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { flushChanges, publishStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
@@ -26,7 +26,7 @@ async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) 
     publishStoreChange(tx, storeId, 'products');
     publishStoreChange(tx, storeId, 'store');
   });
-  await flushChanges();
+  await app.deferredWorkDone();
 }
 
 const others = async (productId: string) =>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { flushChanges, publishStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 import { makeTasks } from '#server/program/worker/tasks.ts';
 import { address, typedAddress } from '../support/addresses.ts';
@@ -54,7 +54,7 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
               WHERE store_id = ${storeId}`.execute(tx);
     publishStoreChange(tx, storeId, 'store');
   });
-  await flushChanges();
+  await app.deferredWorkDone();
 }
 
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { flushChanges, publishStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
@@ -44,7 +44,7 @@ async function change(work: (tx: Parameters<Parameters<typeof asSystem>[0]>[0]) 
     await work(tx);
     publishStoreChange(tx, storeId, 'products');
   });
-  await flushChanges();
+  await app.deferredWorkDone();
 }
 
 const setStock = (id: string, stok: number) =>

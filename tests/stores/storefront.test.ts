@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asGuest, asSystem } from '#server/db/access.ts';
-import { flushChanges, publishStoreChange } from '#server/live/notify.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { listProducts } from '#server/products/storefront/list.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -33,7 +33,7 @@ async function changeStore(
     await tx.updateTable(table).set(changes).where('storeId', '=', storeId).execute();
     publishStoreChange(tx, storeId, 'store');
   });
-  await flushChanges();
+  await app.deferredWorkDone();
 }
 
 async function read(path: string, client = guest) {

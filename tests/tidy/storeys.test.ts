@@ -18,6 +18,7 @@ const storeys: Record<string, readonly string[]> = {
     'bounds',
     'jobs',
     'live',
+    'status',
     'http',
     'files',
     'mail',
@@ -26,7 +27,7 @@ const storeys: Record<string, readonly string[]> = {
   ],
   shelf: ['areas', 'stores', 'products', 'accounts', 'vouchers', 'shipping', 'payment-methods', 'sitemaps'],
   orders: ['orders'],
-  uses: ['checkout', 'payments', 'customers', 'reports', 'platform', 'push'],
+  uses: ['checkout', 'payments', 'customers', 'reports', 'platform', 'rent', 'push'],
   program: ['migrate', 'backup', 'program'],
 };
 

@@ -22,6 +22,7 @@ import {
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
+import { countUse } from '#server/status/uses.ts';
 
 /** `repeated`: the order existed before this request. `former`: it was made from an earlier cart. */
 export type Placed = Done<{
@@ -59,12 +60,20 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
   }
   return actOr(
     request,
-    (reason, status) => refused({ sentence: messages.checkoutFailed(reason) }, status),
+    (reason, status) => {
+      countUse('orders', false);
+      return refused({ sentence: messages.checkoutFailed(reason) }, status);
+    },
     async () => {
       const wanted = { cart, address: form.value };
-      if (guest) return answerGuest(await guest.order(request, { ...guest.value, ...wanted }), cart, origin);
+      if (guest) {
+        const answer = await guest.order(request, { ...guest.value, ...wanted });
+        countUse('orders', true);
+        return answerGuest(answer, cart, origin);
+      }
       const buyer = actor as Actor;
       const result = await checkOut(buyer, cart, form.value, clientIpOf(request));
+      countUse('orders', true);
       return answerOrder({ result, actor: buyer, headers: null }, cart, origin);
     },
   );
@@ -104,7 +113,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if no guest orders: the form has no e-mail, or it has that of the logged-in account. */
+/** Null if this is not a guest's order: the form has no e-mail, or the e-mail of the logged-in account. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

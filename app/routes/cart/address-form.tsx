@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type CheckoutInput, hasGap, readCheckoutInput } from '#app/browser/checkout-input.ts';
 import type { Texts } from '#app/forms/answers.ts';
 import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
@@ -44,8 +45,8 @@ export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, o
   };
   const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);
   const openForm = () => {
-    unfold();
-    requestAnimationFrame(() => ref.current?.querySelector('input')?.focus());
+    flushSync(unfold);
+    ref.current?.querySelector('input')?.focus();
   };
   return (
     <Section title={isPickUp ? 'Data pengambil' : 'Alamat pengiriman'}>

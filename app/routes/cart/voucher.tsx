@@ -1,5 +1,6 @@
 import { TicketPercent } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { enterVoucher, readTypedCode, storeTypedCode } from '#app/browser/cart-voucher.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -34,8 +35,8 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   if (!today.vouchers && code === '' && typed === '') return null;
   if (!isAsked && code === '' && typed === '') {
     const ask = () => {
-      setAsked(true);
-      requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+      flushSync(() => setAsked(true));
+      form.current?.querySelector('input')?.focus();
     };
     return <VoucherLine onAsk={ask} />;
   }

@@ -10,7 +10,7 @@ const findShopScript = `(function(){try{var a=document.getElementById('toko-kera
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** `orderWaNumber` is the WhatsApp number for orders; null if the shop takes none now. */
+/** `orderWaNumber` is the WhatsApp number for orders; null if the shop takes no orders now. */
 export type ShopContact = { namaToko: string; slug: string; orderWaNumber: string | null };
 
 const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';

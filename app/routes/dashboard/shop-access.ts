@@ -58,7 +58,6 @@ export function openShop(context: Readonly<RouterContextProvider>): OpenShop | n
   return context.get(openShopContext);
 }
 
-/** Throws 404 if no shop is open. */
 export function requireShop(context: Readonly<RouterContextProvider>): OpenShop {
   const shop = openShop(context);
   if (!shop) throw data(messages.storeGone, { status: 404 });

@@ -12,7 +12,7 @@ export type DashboardShop = {
   /** The payment accounts that buyers see. */
   accounts: ShopAccount[];
   hasQris: boolean;
-  /** True if bills get a unique code: some rupiah more, by which a transfer is matched with its bill. */
+  /** True if bills get a unique code: a few rupiah are added, so that a transfer can be matched with its bill. */
   uniqueCodes: boolean;
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 const MAX_TABLE_BYTES = 10 * 1024 * 1024;
 
-/** Shown before the upload, which would be in vain: the server refuses such files as well. */
+/** Shown without uploading the file, because the server would refuse it, too. */
 const tooLargeText = 'Berkas terlalu besar. Paling besar 10 MB per berkas.';
 
 /** Blocks the form while a file chosen in the field `name` is too large. */

@@ -7,14 +7,19 @@ import { waLink } from '#domain/stores/links.ts';
 import { drawQr } from '#domain/stores/qr.ts';
 import { env } from '#server/env.ts';
 import { setCachePolicy } from '#server/http/cache-policy.ts';
+import { readPublicPlans } from '#server/rent/plans.ts';
 import { findStore } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
 import { Hero } from './hero.tsx';
 import { Money } from './money.tsx';
+import { Plans } from './plans.tsx';
 import { advantages, openingSteps, questions } from './texts.ts';
 
 const DESCRIPTION =
   'Buka toko online dengan nama dan warna Anda sendiri. Pesanan tercatat rapi dan sampai ke WhatsApp, uangnya langsung ke Anda. Coba gratis 7 hari.';
+
+/** A changed plan appears within this time. */
+const PLANS_MS = 60_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${loaderData?.platformName}: marketplace pribadi untuk toko Anda`;
@@ -31,16 +36,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   // If the database fails, the page only lacks the link to the example shop.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
-  setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null });
+  const plans = await readPublicPlans().catch(() => []);
+  setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null, forMs: PLANS_MS });
   const example = shop && shop.phase !== 'inactive' ? shop.slug : null;
   const { platformName, platformWa } = env;
   const question = `Halo, saya ingin bertanya tentang biaya toko di ${platformName}.`;
   const chatLink = platformWa ? waLink(platformWa, question) : null;
-  return { platformName, origin, example, chatLink, code: drawQr(origin) };
+  return { platformName, origin, example, chatLink, plans, code: drawQr(origin) };
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { platformName, origin, example, chatLink, code } = loaderData;
+  const { platformName, origin, example, chatLink, plans, code } = loaderData;
   return (
     <>
       <StructuredData json={import.meta.env.SSR ? structuredJson(platformData(platformName, origin)) : ''} />
@@ -49,6 +55,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Money platformName={platformName} code={code} />
       <Reasons />
       <Steps />
+      {plans.length > 0 && <Plans plans={plans} />}
       <Questions platformName={platformName} />
       <ClosingCall />
     </>

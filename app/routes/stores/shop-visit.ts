@@ -23,7 +23,7 @@ type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 /** If this page is still open after this time, the browser had no page to go back to. */
 const BACK_MS = 600;
 
-/** Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time), then adds the stored taps. */
+/** Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time). Adds pre-hydration taps. */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();

@@ -4,6 +4,8 @@ import { href } from '#domain/routes/href.ts';
 
 const pages = [
   { to: href('/superadmin'), label: 'Toko' },
+  { to: href('/superadmin/tagihan'), label: 'Tagihan Sewa' },
+  { to: href('/superadmin/paket'), label: 'Paket' },
   { to: href('/superadmin/audit'), label: 'Catatan Audit' },
   { to: href('/superadmin/email'), label: 'Email gagal' },
   { to: href('/superadmin/keamanan'), label: 'Keamanan' },
@@ -13,7 +15,7 @@ export function AdminHead({ title }: { title: string }) {
   return (
     <div className="grid gap-3">
       <PageTitle>{title}</PageTitle>
-      <nav aria-label="Super admin" className="flex gap-2 border-line border-b">
+      <nav aria-label="Super admin" className="flex flex-wrap gap-x-2 border-line border-b">
         {pages.map(({ to, label }) => (
           <NavLink
             key={to}

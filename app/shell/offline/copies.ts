@@ -43,7 +43,7 @@ export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: strin
   if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
-/** Caches the cart page for this version of the app if an older one did; the new worker then deletes the old copy. */
+/** If an older version of the app has cached the cart page, caches it for this one: the old copy will be deleted. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));

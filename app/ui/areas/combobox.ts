@@ -83,8 +83,8 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
 }
 
 /**
- * Finds the options to list. `onlyMatch` keeps the list closed, because it would only cover the next field: the person
- * has emptied the field or typed the whole name of the only option left.
+ * Finds the options to list. `onlyMatch` is true if the person has emptied the field or typed the whole name of the
+ * only option left. The list then stays closed, because it would only cover the next field.
  */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';

@@ -100,7 +100,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // Fields that lost the focus. When lists are loaded later, the text of these fields is matched with them again.
+  // Fields that the person has left. When another list arrives, they are completed again from it.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded
@@ -147,7 +147,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches all kecamatan of Indonesia. Null before the lists are loaded or if a city with its own list is entered. */
+/** Searches all kecamatan of Indonesia. Null until the lists are loaded, and while a city is entered. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,

@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders at once: a list takes the focus when it opens. After a delay it could take it from the next field. */
+/** Renders synchronously: an opening list focuses its field, which must not happen when the person has moved on. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

@@ -6,7 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   pendingText?: string;
-  /** True while a fetcher sends the form. For other forms the button finds out itself. */
+  /** True while a fetcher sends the form. For other forms the button detects this itself. */
   pending?: boolean;
 };
 

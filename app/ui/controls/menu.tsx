@@ -72,7 +72,7 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
   return <Menu {...rest} label={dots} className={`${dotsClass} ${className}`} />;
 }
 
-/** True if the open list would not fit above the screen's end, or above the bar at the bottom of a phone. */
+/** True if the open list would not fit above the bottom of the screen, or above the bar at the bottom of a phone. */
 function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
   const list = details.lastElementChild;
   const height = list instanceof HTMLElement ? list.offsetHeight : 0;

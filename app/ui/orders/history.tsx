@@ -91,7 +91,7 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
     >
-      {/* The span is needed, because a flex container would put the parts of the text apart. */}
+      {/* The span keeps the text together: a flex container would lay out its parts as separate items. */}
       <span>{children}</span>
     </Link>
   );

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { href } from '#domain/routes/href.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { explainFailure } from './failure.ts';
 
@@ -15,6 +16,7 @@ export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   // On the server, Node's navigator has no `onLine`, which must not count as offline.
   const online = typeof navigator === 'undefined' || navigator.onLine !== false;
   const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
+  const isOurs = mark === '500' || mark === '503';
   return (
     <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
       <title>{title}</title>
@@ -33,6 +35,11 @@ export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
           {way.label}
         </ButtonLink>
       </div>
+      {isOurs && (
+        <Link to={href('/status')} className="inline-flex min-h-11 items-center underline underline-offset-2">
+          Status layanan
+        </Link>
+      )}
     </div>
   );
 }

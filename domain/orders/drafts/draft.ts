@@ -94,7 +94,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one letter more than allowed, so that the parser rejects a text that is too long instead of storing a part.
+  // Keeps one character too many, so that the parser rejects a text that is too long instead of storing a part of it.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

@@ -26,14 +26,14 @@ export function editedMeanwhile(totalPrice: number): string {
 
 const MAX_NOTE = 2_000;
 
-/** The most edits of one order, so that its timeline cannot grow without end. */
+/** Limits the edits of one order, so that its timeline cannot grow without end. */
 export const MAX_EDITS = 50;
 
 export function mayEdit(status: OrderStatus): boolean {
   return isWaiting(status);
 }
 
-/** `added` maps variants to quantities. If the order has a line of the variant, the line grows and keeps its price. */
+/** `added` maps variants to quantities. If the order has a line of a variant, its quantity is raised there. */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },

@@ -15,7 +15,7 @@ export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean 
   return has('complained') && has('paid', 'proof_sent', 'shipped');
 }
 
-/** The most refund notes of one order, withdrawn ones included, so that its timeline cannot grow without end. */
+/** Limits the refund notes of one order, including withdrawn ones, so that its timeline cannot grow without end. */
 export const MAX_REFUND_NOTES = 20;
 
 export function refundsOf(events: readonly RefundEvent[]): Refund[] {

@@ -23,7 +23,7 @@ type Facts = {
   sure: boolean;
   /** True if the time that the phone sent is close enough to the server's time to be trusted. */
   exact: boolean;
-  /** Within 30 days, another payment of this amount came in, or an order of this total was paid. */
+  /** True if in the last 30 days another payment of this amount came in, or an order of this total was paid. */
   seenBefore: boolean;
   sumToday: number;
 };

@@ -21,7 +21,7 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** A text with a fee is no payment, unless a template matches: banks also name the fee of incoming payments. */
+/** A fee means outgoing money, but only if no template matches: notices of incoming payments may name fees, too. */
 const fee = /\bbiaya\b/i;
 /** The payer's own words, which are ignored when a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
@@ -82,7 +82,7 @@ function referenceIn(text: string): string {
   return /\d/.test(found) ? found.toUpperCase() : '';
 }
 
-/** The bank's name for an app that we know, else the package's end: at most 30 letters, like a bank's name. */
+/** Returns the bank's name, or for an unknown app the last 30 letters of its package. */
 export function sourceOfApp(app: string): string {
   return rulesOf(app)?.source ?? (app.slice(-30).replace(/^[._-]+/, '') || 'HP');
 }

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Two alike notices within this time report the same payment. */
+/** Without references, two notices report the same payment only if they are at most this far apart. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A phone without a network may send notices days later. Older ones are rejected as replays. */

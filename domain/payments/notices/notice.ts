@@ -5,7 +5,7 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 /** `noticedAt` is the moment that the phone sent, or null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or ahead. */
+/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or too new. */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
@@ -22,7 +22,7 @@ const names = {
   key: ['key', 'secret', 'token'],
 };
 
-/** Parses what apps on a phone send that forward notices, such as MacroDroid and Tasker. */
+/** Parses what notification-forwarding apps on a phone send, such as MacroDroid and Tasker. */
 export function parsePostedNotice(
   body: string,
   hoursAhead: number,
@@ -65,7 +65,7 @@ function plainApp(text: string): string {
     .slice(0, MAX_APP);
 }
 
-/** A placeholder that the forwarder sent as it is, because it had no value for it. */
+/** Matches a placeholder that the forwarding app did not replace, because it had no value. */
 const unfilled = /^(?:\[\w+\]|\{\w+\}|%\w+|null|undefined)$/;
 
 function valuesIn(fields: PostedFieldList, name: string): string[] {

@@ -12,7 +12,7 @@ export type Incoming = {
   description: string;
 };
 
-/** `outgoing`, `odd` and `unread` count rows: money that went out, amounts with sen, and unreadable ones. */
+/** `outgoing`, `odd` and `unread` count rows: money that went out, amounts with cents (sen), and unreadable rows. */
 export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
 
 const MAX_DESCRIPTION = 300;
@@ -59,7 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** Gives a payment the same text in all files of a bank, which have no ids for payments and differ in line breaks. */
+/** Returns a payment's key, equal in all files of the bank. The files lack payment ids and differ in line breaks. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

@@ -8,14 +8,14 @@ export type StoredRow = Found & {
 };
 
 type Merged<Row> = {
-  /** `nth` numbers equal payments of one day. */
+  /** `nth` numbers equal payments of one day, from 0. */
   added: { row: Row; nth: number }[];
   booked: { id: string; bookedOn: string; nth: number }[];
 };
 
 /**
- * Equal rows in one file are separate payments. If equal rows are stored already, only as many are added as the file
- * has more. If a row is stored as not booked and the file shows it as booked, the stored row gets the day of booking.
+ * Equal rows in one file are separate payments. If some of them are stored already, only the missing number is added.
+ * If a row is stored as not booked and the file shows it as booked, the stored row gets the day of booking.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** If a warning showed that the order's total differs from the row's amount, `seenTotal` is that total, else null. */
+/** `seenTotal`: the order's total in the warning that it differs from the row's amount; null if none was shown. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;

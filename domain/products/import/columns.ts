@@ -26,7 +26,7 @@ export const fieldLabels = {
 
 export type Field = keyof typeof fieldLabels;
 
-/** Maps the column codes in the first row of Shopee's sheets to fields. Some sheets write a point for an underscore. */
+/** Maps the column codes in the first row of Shopee's sheets to fields. Some sheets have dots for underscores. */
 const codes: Record<string, Field> = {
   et_title_product_id: 'productId',
   ps_product_id: 'productId',

@@ -49,7 +49,7 @@ export type PlannedVariants = {
   filled: number;
   positions: { id: string; position: number }[];
   changes: Change[];
-  /** Separate from `changes`, because each new order changes these numbers, which must not invalidate the preview. */
+  /** Separate from `changes`: each new order changes these numbers, and that must not invalidate the preview. */
   stockChanges: Change[];
 };
 

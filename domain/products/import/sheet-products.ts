@@ -64,7 +64,7 @@ export function collectProducts(
     errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    // These rows are read only for their other errors, so that the owner sees all errors at once.
+    // Unidentified rows are not imported. They are read only for their other errors, to show all errors at once.
     for (const row of whole.unidentified)
       addRows(newSheetProduct(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {

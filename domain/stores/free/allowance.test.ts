@@ -15,7 +15,13 @@ test.each([
   expect(isFreeShop({ status, createdAt, expiryDate })).toBe(isFree);
 });
 
-const allowance = { products: 1_590, maxProducts: 2_000, photoBytes: 10, maxPhotoBytes: 1_000_000_000 };
+const allowance = {
+  plan: null,
+  products: 1_590,
+  maxProducts: 2_000,
+  photoBytes: 10,
+  maxPhotoBytes: 1_000_000_000,
+};
 
 test('there is room up to the limit and no further', () => {
   expect(roomRefusal(allowance, { products: 410, photoBytes: 999_999_990 })).toBeNull();
@@ -24,6 +30,17 @@ test('there is room up to the limit and no further', () => {
   );
   expect(roomRefusal(allowance, { products: 1, photoBytes: 999_999_991 })).toBe(
     'toko uji coba memuat paling banyak 1.000 MB foto. Hapus foto yang tidak dipakai. Batas ini hilang setelah toko diperpanjang.',
+  );
+});
+
+test('a plan has its own limits, or none', () => {
+  const plan = { ...allowance, plan: 'Kecil', maxProducts: 1_600, maxPhotoBytes: null };
+  expect(roomRefusal(plan, { products: 10, photoBytes: 5_000_000_000 })).toBeNull();
+  expect(roomRefusal(plan, { products: 11, photoBytes: 0 })).toBe(
+    'paket Kecil memuat paling banyak 1.600 produk (sudah 1.590). Paket yang lebih besar ada di halaman Langganan.',
+  );
+  expect(allowanceNote(plan)).toBe(
+    'Terpakai 1.590 dari 1.600 produk, batas paket Kecil. Paket yang lebih besar ada di halaman Langganan.',
   );
 });
 

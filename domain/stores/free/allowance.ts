@@ -1,7 +1,14 @@
 import { formatNumber } from '#domain/format.ts';
 import type { StoreStatus } from '../store.ts';
 
-export type Allowance = { products: number; maxProducts: number; photoBytes: number; maxPhotoBytes: number };
+/** `plan` is the name of the plan that sets the limits; null during the first trial. No limit is null. */
+export type Allowance = {
+  plan: string | null;
+  products: number;
+  maxProducts: number | null;
+  photoBytes: number;
+  maxPhotoBytes: number | null;
+};
 
 const DAY_MS = 86_400_000;
 const LONGEST_TRIAL_MS = 8 * DAY_MS;
@@ -17,27 +24,38 @@ export function isFreeShop({ status, createdAt, expiryDate }: Terms): boolean {
 
 /** Returns null if there is room, else the reason, which the caller shows after 'Gagal … produk: '. */
 export function roomRefusal(
-  { products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
+  { plan, products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
   wanted: { products: number; photoBytes: number },
 ): string | null {
-  if (wanted.products > 0 && products + wanted.products > maxProducts)
-    return `toko uji coba memuat paling banyak ${formatNumber(maxProducts)} produk (sudah ${formatNumber(products)}, termasuk yang dihapus 90 hari terakhir). ${wayOn}`;
-  if (wanted.photoBytes > 0 && photoBytes + wanted.photoBytes > maxPhotoBytes)
-    return `toko uji coba memuat paling banyak ${megabytes(maxPhotoBytes)} foto. Hapus foto yang tidak dipakai. ${wayOn}`;
+  const holder = plan === null ? 'toko uji coba' : `paket ${plan}`;
+  const deleted = plan === null ? ', termasuk yang dihapus 90 hari terakhir' : '';
+  if (maxProducts !== null && wanted.products > 0 && products + wanted.products > maxProducts)
+    return `${holder} memuat paling banyak ${formatNumber(maxProducts)} produk (sudah ${formatNumber(products)}${deleted}). ${wayOn(plan)}`;
+  if (maxPhotoBytes !== null && wanted.photoBytes > 0 && photoBytes + wanted.photoBytes > maxPhotoBytes)
+    return `${holder} memuat paling banyak ${megabytes(maxPhotoBytes)} foto. Hapus foto yang tidak dipakai. ${wayOn(plan)}`;
   return null;
 }
 
-export function allowanceNote({
-  products,
-  maxProducts,
-  photoBytes,
-  maxPhotoBytes,
-}: Allowance): string | null {
-  if (products < SHOWN_FROM * maxProducts && photoBytes < SHOWN_FROM * maxPhotoBytes) return null;
-  return `Terpakai ${formatNumber(products)} dari ${formatNumber(maxProducts)} produk dan ${megabytes(photoBytes)} dari ${megabytes(maxPhotoBytes)} foto, batas toko uji coba. ${wayOn}`;
+export function allowanceNote(allowance: Allowance): string | null {
+  const { plan, products, maxProducts, photoBytes, maxPhotoBytes } = allowance;
+  const isNear = (used: number, most: number | null) => most !== null && used >= SHOWN_FROM * most;
+  if (!isNear(products, maxProducts) && !isNear(photoBytes, maxPhotoBytes)) return null;
+  const holder = plan === null ? 'toko uji coba' : `paket ${plan}`;
+  return `Terpakai ${usedTexts(allowance).join(' dan ')}, batas ${holder}. ${wayOn(plan)}`;
 }
 
-const wayOn = 'Batas ini hilang setelah toko diperpanjang.';
+/** Says how much of each limit is used, such as '12 dari 100 produk'; empty without limits. */
+export function usedTexts({ products, maxProducts, photoBytes, maxPhotoBytes }: Allowance): string[] {
+  return [
+    ...(maxProducts === null ? [] : [`${formatNumber(products)} dari ${formatNumber(maxProducts)} produk`]),
+    ...(maxPhotoBytes === null ? [] : [`${megabytes(photoBytes)} dari ${megabytes(maxPhotoBytes)} foto`]),
+  ];
+}
+
+function wayOn(plan: string | null): string {
+  if (plan === null) return 'Batas ini hilang setelah toko diperpanjang.';
+  return 'Paket yang lebih besar ada di halaman Langganan.';
+}
 
 function megabytes(bytes: number): string {
   return `${formatNumber(Math.ceil(bytes / 1_000_000))} MB`;

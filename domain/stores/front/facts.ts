@@ -1,6 +1,6 @@
-/** The line of facts about a shop names at most this many payment methods, because more would fill it. */
+/** The line of facts about a shop names at most this many payment methods, to leave room for the other facts. */
 const MAX_NAMED = 3;
-/** A longer opening note does not fit into the line of facts. Visitors unfold it below. */
+/** A longer opening note does not fit into the line of facts, so visitors unfold it below that line. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
@@ -31,7 +31,7 @@ export function isShortNote(openingNote: string): boolean {
   return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
 }
 
-/** 'Kota Bandung' and the provider's 'BANDUNG' become 'Bandung'; 'Kabupaten Bandung', another place, 'Kab. Bandung'. */
+/** Turns 'Kota Bandung' and 'BANDUNG' into 'Bandung', and 'Kabupaten Bandung', another place, into 'Kab. Bandung'. */
 function cityName(name: string): string {
   const words = name === name.toUpperCase() ? name.toLowerCase() : name;
   return words
@@ -40,7 +40,7 @@ function cityName(name: string): string {
     .replace(/^Kabupaten\s+/, 'Kab. ');
 }
 
-/** Adds 'Buka' (open) before bare hours and days, which would not explain themselves. */
+/** Adds 'Buka' (open) before bare hours and days, which would be unclear on their own. */
 function openingWords(note: string): string {
   const text = note.replace(/\.$/, '');
   if (/libur|tutup|kecuali|off/i.test(text)) return text;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/** Digest of the password that was valid at login. A session is valid only while it still equals the account's. */
+/** Digest of a password hash. A session is valid only while its digest, stored at login, equals the account's. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }

@@ -44,7 +44,7 @@ export const enterProven = createAuthEndpoint(
   },
 );
 
-/** Logs a newly registered account in. Fails with 401 if its password is no longer that of `hash`. */
+/** Logs a newly registered account in. Fails with 401 if `hash` is no longer its password hash. */
 export const enterNew = createAuthEndpoint(
   '/kedai/enter',
   { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },

@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Logs the buyer in. Null if that fails, as the order is placed anyway; the next login creates a missing profile. */
+/** Logs the buyer in. Returns null if this fails: the order stands, and the next login creates a missing profile. */
 async function enter(
   request: Request,
   { id, email }: Actor,

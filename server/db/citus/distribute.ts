@@ -8,7 +8,7 @@ import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 /** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
 const LOCK_WITHIN = '90s';
 
-/** Distributes all shop tables not yet distributed, all or none, and returns their names. Only their owner may. */
+/** Distributes the remaining shop tables, or none if one fails. Returns their names. `client` must own the tables. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -73,7 +73,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes a write to `joint_commits` part of a commit over several nodes. Databases of old backups lack this table. */
+/** Lets a commit over several nodes include writes to `joint_commits`. Databases of old backups lack this table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

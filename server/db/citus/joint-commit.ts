@@ -3,7 +3,7 @@ import type { Tx } from '../access.ts';
 
 /**
  * Call this in transactions that write rows of a shop and rows of no shop. Otherwise Citus commits on the shop's node
- * first, and a crash then loses the other rows. The DELETE, which matches no row, makes it use a two-phase commit.
+ * first, and a crash then loses the other rows. The DELETE matches no row, but makes Citus commit in two phases.
  */
 export async function commitJointly(tx: Tx): Promise<void> {
   await sql`DELETE FROM joint_commits WHERE id = 0`.execute(tx);

@@ -87,7 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // A DatabaseError says that the coordinator did not reach the node. After others, the coordinator itself is away.
+      // A DatabaseError means that the coordinator did not reach the node; other errors, that the coordinator is away.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },

@@ -86,7 +86,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Returns the running server once it answers; null if none runs. A pid file with 'ready' may be of a dying server. */
+/** Returns the running server once it answers; null if none runs. A dying server's pid file may still say 'ready'. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

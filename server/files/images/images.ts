@@ -10,7 +10,7 @@ import { imageSemaphores } from './semaphores.ts';
 /** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
-/** Longest height, in widths. It bounds the height of scaled pictures, because WebP cannot store very tall ones. */
+/** Scaled pictures are at most this many times as tall as wide, because WebP cannot store very tall pictures. */
 const MAX_TALLNESS = 3;
 
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
@@ -52,7 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** Makes a photo's sizes without metadata, none larger than it is. `width` and `height` are the largest size's. */
+/** Makes a photo's sizes without metadata, never enlarged. `width` and `height` are those of the largest size. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

@@ -21,10 +21,11 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
+/** Pages of no shop need no notices of changes, so that they cost nothing while the database is away, too. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
-  if (!isListening()) return undefined;
   const entry = pages.get(key);
-  if (entry === undefined || entry.expiresAtMs > nowMs) return entry;
+  if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
+  if (entry.expiresAtMs > nowMs) return entry;
   pages.delete(key);
   return undefined;
 }
@@ -35,8 +36,9 @@ export function renderingStart(): number {
 
 /** Caches a page unless its shop has changed since rendering began, because the page may then show old data. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
+  if (entry.storeId === null) return put(key, entry);
   if (!isListening() || startedAt < oldestComparable) return false;
-  if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
+  if ((lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);
 }
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { turnOfYear } from '#domain/calendar/time-zone.ts';
 import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
-import { securityHeaders } from '../security.ts';
+import { sealedPolicy, securityHeaders } from '../security.ts';
 
 /** Limits how long a cached page is outdated if a process changes a shop and dies before it announces the change. */
 const MAX_AGE_MS = 60_000;
+
+const CACHED_TYPES = /^(?:text\/html|application\/(?:json|atom\+xml))/;
 
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
@@ -29,13 +31,22 @@ export async function makeEntry(
 ): Promise<Entry | undefined> {
   if (cachePolicy?.by !== 'program' || response.status !== 200 || response.headers.has('set-cookie'))
     return undefined;
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (!CACHED_TYPES.test(type)) return undefined;
   const { storeId, forMs = Number.POSITIVE_INFINITY } = cachePolicy;
   const expiresAtMs = Math.min(begunAtMs + Math.min(forMs, MAX_AGE_MS), turnOfYear(begunAtMs));
-  const policy = response.headers.get('content-security-policy') ?? '';
+  const policy = response.headers.get('content-security-policy') ?? sealedPolicy;
+  const allowed = response.headers.get('access-control-allow-origin');
+  const own = [
+    'content-type',
+    type,
+    'content-security-policy',
+    policy,
+    ...(allowed ? ['access-control-allow-origin', allowed] : []),
+  ];
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  const variant = variantMaker(etag, policy);
+  const variant = variantMaker(etag, own);
   const [br, gzip] = await Promise.all([compressed(html, 'br', 'fast'), compressed(html, 'gzip', 'fast')]);
   const variants = {
     br: variant('br', br),
@@ -54,7 +65,7 @@ export async function packSmaller(entry: Entry): Promise<Entry> {
   return { ...entry, variants: { ...entry.variants, br: { ...br, head, body } } };
 }
 
-function variantMaker(etag: string, policy: string): (encoding: Encoding, body: Buffer) => Variant {
+function variantMaker(etag: string, own: readonly string[]): (encoding: Encoding, body: Buffer) => Variant {
   return (encoding, body) => {
     const notModified = [
       'x-request-id',
@@ -69,13 +80,10 @@ function variantMaker(etag: string, policy: string): (encoding: Encoding, body: 
     const packing = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const head = [
       ...notModified,
-      'content-type',
-      'text/html; charset=utf-8',
       'content-length',
       String(body.length),
       ...packing,
-      'content-security-policy',
-      policy,
+      ...own,
       ...securityHeaders,
     ];
     return { head, notModifiedHead: notModified, body };

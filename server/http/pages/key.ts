@@ -1,6 +1,6 @@
 import { policyOf } from '#domain/routes/policies.ts';
 
-const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;
+const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*(?:\.(?:json|atom))?)?$/;
 
 const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
@@ -13,7 +13,7 @@ export function pagePath(url: string): string | undefined {
   if (!PLAIN.test(path)) return undefined;
   const { cachedBy, parameters } = policyOf(path);
   if (cachedBy !== 'program') return undefined;
-  if (at < 0) return path;
+  if (at < 0 || parameters === 'ignored') return path;
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
     if (TRACKING.test(name)) continue;

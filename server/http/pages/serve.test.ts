@@ -136,6 +136,27 @@ test('without notices of changes, nothing is cached or served from the cache', a
   expect(renderings.length).toBe(4);
 });
 
+test('a page of no shop is cached and served without notices of changes, too', async () => {
+  setListening(false);
+  page = async () => shopPage(`made ${renderings.length}`, { by: 'program', storeId: null });
+  await get(href('/status'));
+  const { body } = await get(`${href('/status')}?flood=1`);
+  expect([body.toString().includes('made 1'), renderings]).toEqual([true, [href('/status')]]);
+});
+
+test('JSON and feeds are cached with their own type and who may read them', async () => {
+  const headers = { 'content-type': 'application/atom+xml', 'access-control-allow-origin': '*' };
+  page = async () => ({
+    response: new Response('<feed/>', { headers }),
+    cachePolicy: { by: 'program', storeId: null },
+  });
+  await get(href('/status.atom'));
+  const { headers: sent } = await get(href('/status.atom'));
+  expect(renderings).toEqual([href('/status.atom')]);
+  expect(sent).toMatchObject(headers);
+  expect(sent['content-security-policy']).toContain("default-src 'none'");
+});
+
 test('a logged-in visitor gets the same page as guests', async () => {
   const guest = await get(href('/toko/:toko', { toko: 'a' }));
   const mine = await get(href('/toko/:toko', { toko: 'a' }), { cookie: 'kedai.session_token=abc' });

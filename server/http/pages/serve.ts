@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (knownEtag !== '' && knownEtag.includes(entry.etag)) {
-    // All requests put their own id into this shared array, which writeHead has read when it returns.
+    // All requests share this array. Each writes its own id, and writeHead reads it before another request can run.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // Too large uploads are not refused here, because their page shows its own message, also without reading the body.
+  // Uploads that are too large are not refused here: their page shows its own message, even without reading them.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);

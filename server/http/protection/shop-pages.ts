@@ -8,12 +8,12 @@ const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.
 /** The shop in the path of a page or its data. Pictures are left out, because they are made in other threads. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
-/** A page that takes longer waits for the database, and the next one does not wait for it. */
+/** A page that takes longer is probably waiting for the database, so the next page does not wait for it. */
 const LONGEST_TURN_MS = 50;
 
 /**
- * Makes the uncached pages of a shop one after the other, with rests as long as the pages took, so that a flood of one
- * shop leaves the other shops at least half of the time.
+ * Renders a shop's uncached pages one after the other and rests after each as long as it took, so that a flood of
+ * requests to one shop leaves the other shops at least half of the time.
  */
 export async function answerInTurn(
   path: string,

@@ -11,10 +11,10 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** An outage that ends more minutes than this in the future was stored by a wrong clock; smaller jumps are normal. */
+/** An outage that ends further in the future than this was stored with a wrong clock. Smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Postpones the deadlines of open orders by outages, the times in which no process checked deadlines. */
+/** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(recordHeartbeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Stores when deadlines were last checked. After too long a gap, also stores an outage, which one process returns. */
+/** Records that deadlines are checked now. After too long a gap, stores an outage; only one process returns it. */
 async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Locks out other processes, which would skip the rows that this one has locked, find no others, and stop early. */
+/** Runs in one process at a time; a second one would skip the rows locked here, find no others and stop too early. */
 async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const endedOutages = sql<Outage & { exactEnd: string }>`

@@ -122,7 +122,7 @@ function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Returns the order already made of this draft. Waits if another request is just making it. */
+/** Returns the order already made from this draft. Waits if another request is making it now. */
 async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
@@ -135,7 +135,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until the commit: a draft makes only one order, a number gets one customer id. */
+/** Locks draft and phone number until the commit, so that a draft makes one order and a number one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Returns the id used in the phone number's earlier orders without an account at this shop, else a new id. */
+/** Returns the customer id of the shop's earlier orders without an account from this phone number, else a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')
@@ -168,7 +168,7 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return formerOrder?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order already made of the draft, or the lines whose stock or price has changed, or null. */
+/** Returns the order already made from the draft, or the lines whose stock or price has changed, or null. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,

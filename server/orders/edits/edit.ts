@@ -48,7 +48,8 @@ export async function editOrder(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (order.editKey === edit.key) return { kind: 'saved' };
-  if (!mayEdit(order.status)) return { kind: 'notAllowed', status: order.status };
+  if (!mayEdit(order.status) || order.rentedShopId !== null)
+    return { kind: 'notAllowed', status: order.status };
   if (order.status !== edit.from || (order.editKey ?? '') !== edit.seenKey)
     return { kind: 'conflict', status: order.status };
   const before = await readLines(tx, order);

@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Adjusts stock by the difference of two lists of lines. If too little is left, it only returns those variants. */
+/** Adjusts stock by the difference of two lists of lines. If variants have too little, only returns those. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

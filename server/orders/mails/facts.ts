@@ -20,7 +20,15 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-type MailedOrder = { order: MailOrder; ownerEmail: string; customerEmail: string };
+/** The rent that an order of the operator's shop pays. `endsAt` is the rented shop's end after the payment. */
+type MailedRent = { number: string; shopName: string; endsAt: Date | null };
+
+type MailedOrder = {
+  order: MailOrder;
+  ownerEmail: string;
+  customerEmail: string;
+  rent: MailedRent | null;
+};
 
 export type OrderFacts = {
   orders: Map<string, MailedOrder>;
@@ -39,6 +47,9 @@ type Row = Omit<MailOrder, 'items' | 'accounts' | keyof Shop> & {
   id: string;
   storeId: string;
   customerEmail: string;
+  rentNumber: string | null;
+  shopName: string | null;
+  endsAt: Date | null;
 };
 type Item = MailOrder['items'][number] & { orderId: string };
 
@@ -56,13 +67,14 @@ export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promis
   const itemsOfOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return {
     orders: new Map(
-      orders.flatMap(({ id, storeId, customerEmail, ...order }) => {
+      orders.flatMap(({ id, storeId, customerEmail, rentNumber, shopName, endsAt, ...order }) => {
         const found = shopsById.get(storeId);
         if (!found) return [];
         const { ownerEmail, ...shop } = found;
         const own = itemsOfOrder.get(id) ?? [];
         const withShop = { ...order, ...shop, accounts: accountsOfShop.get(storeId) ?? [], items: own };
-        return [[id, { order: withShop, ownerEmail, customerEmail }] as const];
+        const rent = rentNumber === null ? null : { number: rentNumber, shopName: shopName ?? '', endsAt };
+        return [[id, { order: withShop, ownerEmail, customerEmail, rent }] as const];
       }),
     ),
     nths: new Map(nths.map(({ id, nth }) => [id, nth])),
@@ -92,8 +104,9 @@ function ordersOf(events: readonly WaitingEvent[]) {
   return sql<Row>`
     SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan,
       ${sql.join(priceFields.map((field) => sql.ref(`o.${field}`)))}, o.shipping_kind, o.shipping_label, o.refunded, o.status,
-      o.due_at, o.courier, o.nomor_resi, o.customer_email
-    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = about.store_id AND o.id = about.order_id`;
+      o.due_at, o.courier, o.nomor_resi, o.customer_email, r.number AS rent_number, r.shop_name, r.ends_at
+    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = about.store_id AND o.id = about.order_id
+      LEFT JOIN rent_orders r ON r.store_id = o.store_id AND r.order_id = o.id`;
 }
 
 function itemsOf(events: readonly WaitingEvent[]) {
@@ -118,7 +131,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Stores which event first cancelled an unanswered order of a shop, so a repeated call returns the same ids. */
+/** Stores which event first cancelled an unanswered order of each shop, so repeated calls return the same ids. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

@@ -12,6 +12,7 @@ import {
   refundMail,
 } from '#domain/orders/mails/order-mails.ts';
 import { proofRefusedMail, proofSentMail } from '#domain/orders/mails/proof-mails.ts';
+import { rentPaidMail } from '#domain/orders/mails/rent-mail.ts';
 import { isBilled, isPending } from '#domain/orders/order.ts';
 import { UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
 import { paymentReminderMail } from '#domain/payments/reminder.ts';
@@ -41,7 +42,9 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
-  const { order, ownerEmail, customerEmail } = found;
+  const { order, ownerEmail, customerEmail, rent } = found;
+  // The owner has just made this order on the page of the rent, and nothing is packed for it.
+  if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
   if (kind === 'placed' && actorRole === 'storeAdmin') return [];
@@ -55,11 +58,14 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = proofSentMail(order, ownerLink);
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
   }
-  const content = buyerMail(order, event, `${origin}${href('/pesanan/:orderId', { orderId })}`);
+  const page = rent ? href('/dashboard/langganan') : href('/pesanan/:orderId', { orderId });
+  const link = `${origin}${page}`;
+  const content = rent && kind === 'paid' ? rentPaidMail(order, rent, link) : buyerMail(order, event, link);
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
   // A buyer without an account has no e-mail address; the owner sends the link in a chat.
   const toBuyer = customerEmail === '' ? [] : [letter];
-  if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
+  const isForBuyer = actorRole === 'storeAdmin' || kind === 'reminded' || kind === 'billed';
+  if (isForBuyer || (rent && kind === 'paid')) return toBuyer;
   if (kind === 'paid') {
     const content = automaticPaidMail(order, { note: event.note, undoMinutes: UNDO_MINUTES }, ownerLink);
     return [...toBuyer, { ...common, key: `automaticPaid ${id}`, recipient: ownerEmail, content }];

@@ -25,6 +25,8 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
+  /** Replaces the composed address, for an order that is neither sent nor picked up. */
+  addressText?: string;
   /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;
   voucher: Pick<Voucher, 'id' | 'code'> | null;
@@ -56,7 +58,7 @@ function insertKey(tx: Tx, { actor, madeBy = actor, storeId, key, requestHash, o
 }
 
 function orderRow(order: OrderToWrite) {
-  const { actor, storeId, orderId, orderNumber, address, voucher, price, dueAt } = order;
+  const { actor, storeId, orderId, orderNumber, address, addressText, voucher, price, dueAt } = order;
   const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos, catatan } = address;
   return {
     storeId,
@@ -66,7 +68,7 @@ function orderRow(order: OrderToWrite) {
     customerEmail: actor.email,
     customerName: namaLengkap,
     customerWa: wa,
-    customerAddress: composeAddress(address),
+    customerAddress: addressText ?? composeAddress(address),
     alamatLengkap,
     provinsi,
     kotaKabupaten,

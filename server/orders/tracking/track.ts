@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the provider is asked again. They are long, because parcels move rarely and calls are limited. */
+/** Seconds until the next call: long, as parcels move rarely and calls are limited. `question`: while a call runs. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -158,7 +158,7 @@ async function storeAnswer(
   });
 }
 
-/** Stores a failed call. After an overload or a refused key, all tracking calls of the shop pause for a while. */
+/** Stores a failed call. Pauses the shop's calls if the key is refused or the provider overloaded or unreachable. */
 async function storeFailedCall(
   order: SentOrder,
   parcel: TrackedParcel,

@@ -58,7 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks the order that the payment pays, if settings allow it; else null. `tx` must come from `asSystem`. */
+/** Marks the matching order as paid. Null if unsure or if the settings forbid it. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,

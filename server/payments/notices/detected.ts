@@ -62,7 +62,7 @@ async function readAutomaticMark(
   return rows[0] ?? null;
 }
 
-/** Marks the order as paid by a payment of which a phone has forwarded the bank's notification. */
+/** Marks the order as paid by a payment that a phone reported by forwarding the bank's notification. */
 export function acceptDetectedPayment(
   tx: Tx,
   actor: Actor,

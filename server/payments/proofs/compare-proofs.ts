@@ -29,7 +29,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Looks for the pictures of new proofs on other orders. Returns true if some may be left for the next run. */
+/** Checks if other orders have the pictures of new proofs. Returns true if proofs may be left for the next run. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
   // Starts at a random shop, so that no shop always comes last.
   let after: string = randomUUID();

@@ -84,7 +84,7 @@ async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
     .execute();
 }
 
-/** A bill is dated by its latest 'billed' event, else by the order. */
+/** A bill's date is that of its latest 'billed' event; without one, the order's date. */
 async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promise<OpenBill[]> {
   const { rows } = await sql<
     Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }

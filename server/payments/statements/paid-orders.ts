@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/access.ts';
 const PAID_DAYS = 30;
 const MOST_PAID = 2_000;
 
-/** Lists orders lately marked as paid by a proof or by hand, without a row of a statement. Latest first. */
+/** Lists orders recently marked as paid by a proof or by hand, without a statement row. Latest first. */
 export async function listPaidOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
   const { rows } = await sql<
     Omit<PaidOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {

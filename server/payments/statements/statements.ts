@@ -12,7 +12,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** Counts rows of one file. `passedBy`: not stored, because money went out or the amount is not in whole rupiah. */
+/** A file and counts of its rows. `passedBy`: not stored, as money went out or the amount is not in whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;

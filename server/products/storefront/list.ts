@@ -157,7 +157,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns the ids of all matches, to be searched only once; null if there are too many or an index finds them. */
+/** Returns all matching ids, so that the search runs only once; null if there are too many or an index finds them. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

@@ -13,17 +13,21 @@ import { makeListener } from '#server/http/listener.ts';
 import { heldBodyBytes } from '#server/http/protection/body-budget.ts';
 import { listen, type RunningServer } from '#server/http/server.ts';
 import { staticFiles } from '#server/http/static.ts';
-import { startListening, stopListening } from '#server/live/listen.ts';
+import { queryOnListener, startListening, stopListening } from '#server/live/listen.ts';
 import { flushChanges } from '#server/live/notify.ts';
 import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
+import { handInRent } from '#server/orders/billing/rent.ts';
+import { settleRent } from '#server/rent/settle-rent.ts';
+import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` immediately performs the database writes that are being collected for later. */
+/** `settle` performs the database writes that are being collected for later, and hears all changes committed so far. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
+  handInRent(settleRent);
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener(applicationOf(build), { files, holderOf: sessionHolder });
   startMetrics({
@@ -34,12 +38,18 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     lostNodes,
   });
   await startListening();
+  startStatus();
   const server = await listen(listener, port, host);
   return {
     ...server,
-    settle: flushBatchers,
+    settle: async () => {
+      await flushBatchers();
+      // PostgreSQL delivers the notifications of earlier commits before it answers.
+      await queryOnListener({ text: 'SELECT 1' });
+    },
     close: async () => {
       await server.close();
+      await stopStatus();
       await flushChanges();
       await flushBatchers();
       await stopListening();
@@ -50,7 +60,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
 
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
-  const jobs = startPlatformJobs(originOf(env, server.port));
+  const jobs = startPlatformJobs(originOf(env, server.port), server.url);
   log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {

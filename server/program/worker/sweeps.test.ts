@@ -113,6 +113,28 @@ const kinds: Kind[] = [
     retentionDays: 732,
   },
   {
+    table: 'status_uses',
+    mine: "part = 'push'",
+    make: `INSERT INTO status_uses (part, minute_at, worked, failed)
+      SELECT 'push', now() - $1::interval + (SELECT count(*) FROM status_uses) * interval '1 millisecond', 1, 0`,
+    retentionDays: 2,
+  },
+  {
+    table: 'status_spans',
+    mine: "part = 'push'",
+    make: `INSERT INTO status_spans (part, began_at, ended_at, seen_at, kind)
+      SELECT 'push', began, began + interval '1 minute', began, 'down' FROM (
+        SELECT now() - $1::interval + (SELECT count(*) FROM status_spans) * interval '1 millisecond' AS began) AS new`,
+    retentionDays: 93,
+  },
+  {
+    table: 'status_days',
+    mine: 'rounds = 777',
+    make: `INSERT INTO status_days (part, day, rounds, measured_at)
+      SELECT 'push', '20' || lpad((SELECT count(*) FROM status_days)::text, 2, '0') || '-01-01', 777, now() - $1::interval`,
+    retentionDays: 93,
+  },
+  {
     table: 'graphile_worker._private_jobs',
     mine: 'attempts = 13',
     make: `INSERT INTO graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, updated_at)

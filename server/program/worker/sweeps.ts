@@ -56,6 +56,10 @@ const sweeps: Record<string, Sweep> = {
   'deleted products': deleteOldProducts,
   'deleted variants': deleteOldVariants,
   'names of shops that never sold': freeNames,
+  'uses of parts': sweepTable('status_uses', 'minute_at', daysAgo(2)),
+  // The page shows 90 days. The margin covers a day's length and time zone.
+  'troubles of parts': sweepTable('status_spans', 'ended_at', daysAgo(93)),
+  'measured days': sweepTable('status_days', 'measured_at', daysAgo(93)),
   'failed jobs': deleteFailedJobs,
 };
 
@@ -114,7 +118,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. DELETE uses ctids only: repeating `column < end` might make it scan all rows before. */
+/** `column` needs an index. DELETE finds rows by ctid only: with `column < end` it might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

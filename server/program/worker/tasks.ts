@@ -21,7 +21,9 @@ import { makeAvifs } from '#server/products/avif.ts';
 import { finishPushes, sendDue } from '#server/push/deliver.ts';
 import { storeRentPushes } from '#server/push/rent.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
+import { keepTillOpen } from '#server/rent/keep-till-open.ts';
 import { writeSitemaps } from '#server/sitemaps/platform.ts';
+import { runStatusRound } from '#server/status/round.ts';
 import { publishPhaseChanges } from '#server/stores/phase-changes.ts';
 import { findOrWriteMail, isOutdated, parseMailJob } from './mail-jobs.ts';
 import { sweepAll } from './sweeps.ts';
@@ -35,8 +37,9 @@ const WHILE_NODE_LOST_S = 60;
 /** Each minutely run also covers this much time before it, in case the previous run failed. */
 const LOOKBACK_MS = 120_000;
 
-export function startPlatformJobs(origin: string): RunningJobs {
-  const jobs = startJobs({ tasks: makeTasks(origin), begin, plan: planAll });
+/** `ownUrl` is where this process listens, which differs from `origin` behind a proxy. */
+export function startPlatformJobs(origin: string, ownUrl = origin): RunningJobs {
+  const jobs = startJobs({ tasks: makeTasks(origin, ownUrl), begin, plan: planAll });
   return {
     stop: async () => {
       await jobs.stop();
@@ -53,7 +56,7 @@ function begin(stopping: AbortSignal): Promise<void> {
 }
 
 /** Returns the job handlers. Each must be idempotent, because a job may run more than once. */
-export function makeTasks(origin: string): TaskList {
+export function makeTasks(origin: string, ownUrl = origin): TaskList {
   const recurring: Record<Recurring, (helpers: JobHelpers) => Promise<unknown>> = {
     events: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
@@ -76,18 +79,20 @@ export function makeTasks(origin: string): TaskList {
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => publishPhaseChanges(new Date(job.run_at.getTime() - LOOKBACK_MS)),
     reminders: async ({ abortSignal }) => {
+      await keepTillOpen();
       await storeRentPushes(abortSignal);
       await writeReminders(origin, abortSignal);
     },
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
     sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),
     answers: () => writeAnswerReminders(origin),
+    status: () => runStatusRound(ownUrl),
     daily: ({ abortSignal }) => tidyFiles(abortSignal),
   };
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // An order may wake a run; the planned ones come soon enough.
+      // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
       // If a node is lost, the next run repeats this work. The check of the nodes has already logged the loss.
       await work(helpers).catch(unlessNodeLost);

@@ -3,7 +3,7 @@ import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
 /**
- * When each recurring job runs next. Do not rename a job: its run that is planned by the old name would stay for ever.
+ * When each recurring job runs next. Do not rename a job: a run planned under the old name would stay for ever.
  * The times are by the database's clock, because a copy of the program whose clock is ahead would plan runs too late.
  */
 const nextRun = {
@@ -14,6 +14,7 @@ const nextRun = {
   proofs: every('5 minutes'),
   minutely: every('1 minute'),
   avif: every('1 minute'),
+  status: every('1 minute'),
   answers: every('1 hour'),
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),

@@ -8,7 +8,7 @@ import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
 export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };
 
-/** `mayAsk` is asked before each call of the provider. If it returns false, the search ends with the fault 'bound'. */
+/** `mayAsk` runs before each call to the provider. If it returns false, the search ends with the fault 'bound'. */
 export type Search = { key: string; deadline: number; mayAsk: () => Promise<boolean> };
 
 /** Finds the provider's id of a kecamatan; null if its lists lack the name. No call lasts beyond `deadline`. */

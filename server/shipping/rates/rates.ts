@@ -58,7 +58,7 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checks the limit before `claim`: after it, other visitors would wait for a call that this one may not make.
+  // Checks the limit before `claim`. Otherwise others would wait for a call that this visitor is not allowed to make.
   if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
@@ -138,7 +138,7 @@ export function selectCourierOffer(tx: Tx, storeId: string) {
     .where('apiKeyLast4', '!=', '');
 }
 
-/** Returns true for one of all concurrent callers, who then calls the provider; the others wait for its answer. */
+/** Returns true to one of the concurrent callers, which then calls the provider; the others wait for its answer. */
 async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
@@ -213,7 +213,7 @@ function ttlOf(fault: ReportedFault | null): number {
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
-/** Returns for how many seconds the shop pauses all calls; 0 if the fault concerns only one destination. */
+/** Returns for how many seconds the shop pauses all calls; 0 if further calls do no harm. */
 function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return TTL.refusedKey;

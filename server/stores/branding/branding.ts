@@ -11,7 +11,7 @@ import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Notices of changes clear entries at once. This ends an entry that was read before and stored after such a notice. */
+/** Change notices clear entries at once. This limit is for an entry read before a notice but stored after it. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({

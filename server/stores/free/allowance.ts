@@ -2,35 +2,52 @@ import { sql } from 'kysely';
 import { type Allowance, allowanceNote, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 
-/** Thrown, to roll back, if a free shop may have no more products or photos. The message says so in Indonesian. */
+/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. The message says so in Indonesian. */
 export class AllowanceExceeded extends Error {}
 
-/** Returns a sentence on how much of its products and photos a free shop has used; null if that is not much. */
+/** Returns a sentence on how much of its products and photos a shop has used; null if that is not much. */
 export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
   const allowance = await readAllowance(tx, storeId);
   return allowance && allowanceNote(allowance);
 }
 
-/** Counts only in free shops, which have few products; in a large shop it would take longer than the page around it. */
-async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
-  const { rows } = await sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null }>`
-    SELECT t.status, s.created_at, t.expiry_date
-    FROM stores s JOIN store_terms t ON t.store_id = s.store_id
-    WHERE s.store_id = ${storeId} AND t.store_id = ${storeId}`.execute(tx);
-  const [row] = rows;
-  if (!row || !isFreeShop(row)) return null;
+/** Counts only where there is a limit; in a large shop without one it would take longer than the page around it. */
+export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
+  const limits = await readLimits(tx, storeId);
+  if (!limits) return null;
+  // A plan counts what the shop has; a trial also what it has deleted, so that nobody fills the disk for free.
+  const counts = limits.plan === null ? sql`true` : sql`p.deleted_at IS NULL`;
   const counted = await sql<{ products: number; photoBytes: number }>`
-    SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId}) AS products,
+    SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId} AND ${counts}) AS products,
       (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId}) AS photo_bytes`.execute(
     tx,
   );
   const { products = 0, photoBytes = 0 } = counted.rows[0] ?? {};
-  return { products, maxProducts: env.freeProducts, photoBytes, maxPhotoBytes: env.freePhotoBytes };
+  return { ...limits, products, photoBytes };
 }
 
-/** Throws AllowanceExceeded if a free shop may not add so much. Call it first in the transaction that adds it. */
+type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'>;
+
+async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
+  const [[shop], [plan]] = await pipelined(tx, [
+    sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null }>`
+      SELECT t.status, s.created_at, t.expiry_date
+      FROM stores s JOIN store_terms t ON t.store_id = s.store_id
+      WHERE s.store_id = ${storeId} AND t.store_id = ${storeId}`,
+    sql<Limits>`
+      SELECT r.plan_name AS plan, r.max_products, r.max_photo_bytes FROM rent_terms r
+      WHERE r.store_id = ${storeId} AND r.plan_id IS NOT NULL AND NOT r.revoked
+      ORDER BY r.from_at <= now() DESC, r.id DESC LIMIT 1`,
+  ]);
+  if (shop && isFreeShop(shop))
+    return { plan: null, maxProducts: env.freeProducts, maxPhotoBytes: env.freePhotoBytes };
+  return plan && (plan.maxProducts !== null || plan.maxPhotoBytes !== null) ? plan : null;
+}
+
+/** Throws AllowanceExceeded if the shop's trial or plan does not allow so much. Call it first in the transaction that adds it. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

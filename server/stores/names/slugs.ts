@@ -68,7 +68,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
   return { swept: endedShops.length, last: endedShops.at(-1)?.end ?? null };
 }
 
-/** Replaces all slugs of the shop by a new one. Updates the shop's row first, so that a concurrent renaming waits. */
+/** Replaces all slugs of the shop with a new one. Updates the shop's row first, so concurrent renaming waits. */
 function renamed(storeId: string) {
   // Random, so that nobody can take the slug beforehand.
   const slug = `toko-${randomBytes(8).toString('hex')}`;

@@ -145,6 +145,14 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
   }
 }
 
+export async function walkRent(page: Page, context: BrowserContext): Promise<void> {
+  await registerShop(context, []);
+  await open(page, href('/dashboard/langganan'));
+  await page.getByLabel('Kode Diskon').fill('TIDAKADA');
+  await press(page, 'Lanjut Bayar');
+  await expectOutcome(page, 'Kode voucher tidak ditemukan di toko ini.');
+}
+
 export async function walkSettings(page: Page, context: BrowserContext): Promise<void> {
   await registerShop(context, [sambal]);
   await open(page, href('/dashboard'));

@@ -101,7 +101,9 @@ test('an owner sets up an app, logs in with its code, then with a passkey', asyn
     await page.goto(security);
     await page.getByLabel('Nama passkey').fill('HP toko');
     await page.getByRole('button', { name: 'Tambah passkey' }).click();
-    await expect(page.getByRole('region', { name: 'Passkey' }).getByText('HP toko', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Passkey' }).getByText('HP toko', { exact: true }),
+    ).toBeVisible();
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
     await audit(page);

@@ -4,7 +4,7 @@ import { flushBatchers } from '#server/bounds/batcher.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
 /** Tables that change by mere requests: short-lived counters of the rate limiter, sessions, and commit records. */
-const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];
+const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
   WHERE u.role IS DISTINCT FROM 'superAdmin')`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ModuleHooks, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { flushChanges } from '#server/live/notify.ts';
 import type { RunningProgram } from '#server/program/worker/entry.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { projectRoot } from '../source-files.ts';
@@ -25,19 +26,21 @@ export type TestApp = {
   url: string;
   guest: () => Visitor;
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
-  /** Resolves once everything that responses deferred is stored. */
+  /** Resolves once everything that responses deferred is stored, and changes published by the test have arrived. */
   deferredWorkDone: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
  * Starts the built program in this process, on a free port, with this test file's database. Builds it first if the
- * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again.
+ * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again;
+ * `platformStore` is the short name of the shop into which rent is paid.
  */
-export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
+export async function startApp({ orderLimits = true, platformStore = '' } = {}): Promise<TestApp> {
   await ensureBuilt(() => undefined);
   // The tests use the production build: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
+  process.env.PLATFORM_STORE = platformStore;
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = `${built}index.js${ownQuery}`;
   const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(
@@ -53,7 +56,10 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
       await visitor.login(person);
       return visitor;
     },
-    deferredWorkDone: server.settle,
+    deferredWorkDone: async () => {
+      await flushChanges();
+      await server.settle();
+    },
     stop: server.close,
   };
 }

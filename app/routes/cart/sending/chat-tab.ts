@@ -21,7 +21,7 @@ export function openChatTab(): ChatTab | null {
   };
 }
 
-/** The new tab covers the page while the request is pending, so it must not look broken. */
+/** Says why the new tab is waiting: it covers the page while the request is pending and must not look broken. */
 function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';

@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last: only then may the page check the cart, which before would find the order of `outcome` again. */
+  /** Sets 'idle' last: if the page checked the cart earlier, it would find the order of `outcome` again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

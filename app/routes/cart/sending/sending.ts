@@ -26,7 +26,7 @@ export type CheckoutSending = {
   /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
   tab: ChatTab | null;
-  /** Null until the server has said that no earlier checkout, whose response was lost, has made an order. */
+  /** Null until the server has confirmed that no earlier checkout with a lost response placed an order. */
   key: CheckoutKey | null;
   resends: number;
 };

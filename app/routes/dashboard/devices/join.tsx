@@ -16,7 +16,7 @@ import { readRegistration, refuseRegistration } from './registration.ts';
 export const meta: Route.MetaFunction = () => [
   { title: 'Notifikasi HP' },
   { name: 'robots', content: 'noindex' },
-  // On iPhones push needs a page that was opened from the home screen as an app, which this tag makes possible.
+  // iPhones allow push only in web apps opened from the home screen; this tag lets the page open as one.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 

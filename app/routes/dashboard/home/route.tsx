@@ -10,10 +10,11 @@ import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
+import { reminderDue } from '#domain/platform/rent-reminder.ts';
 import { parseStoreList, storeListQuery } from '#domain/platform/store-list.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { progressOf } from '#domain/stores/first-steps.ts';
-import { nearsExpiry, takesOrders } from '#domain/stores/store.ts';
+import { takesOrders } from '#domain/stores/store.ts';
 import { asSurveyor, commitWithQueries } from '#server/db/access.ts';
 import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
@@ -69,8 +70,8 @@ async function readToday(request: Request, shop: OpenShop) {
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);
-  if (expiryDate === null || left === null || phase !== 'open' || nearsExpiry(status, expiryDate, now))
-    return null;
+  if (expiryDate === null || left === null || phase !== 'open') return null;
+  if (reminderDue(status, expiryDate, now) !== null) return null;
   return { left, day: formatDate(expiryDate, timeZone) };
 }
 

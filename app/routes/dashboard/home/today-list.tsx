@@ -75,7 +75,7 @@ export function TodayList({ counts, lowStockCount, proofs, hasProducts, hasSteps
   );
 }
 
-/** Two columns on a phone bring more of the home page onto its first screen. */
+/** On a phone, two columns show more of the home page without scrolling. */
 const inPairs =
   'max-sm:grid max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t max-sm:[&>:nth-child(odd)]:border-r max-sm:[&>*]:border-line';
 

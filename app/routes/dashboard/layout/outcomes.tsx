@@ -33,7 +33,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the toast, or to the heading, when the focused element leaves the page. */
+/** Moves the focus to the toast, or else to the heading, when the focused element is removed from the page. */
 function useLostFocus(): void {
   useEffect(() => {
     const page = document.getElementById('isi');

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { loadOrNull } from '#app/load-failure.ts';
+import { reminderDue } from '#domain/platform/rent-reminder.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { href } from '#domain/routes/href.ts';
-import { nearsExpiry } from '#domain/stores/store.ts';
 import { commitWithQueries } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { newOrdersQuery } from '#server/orders/new-orders.ts';
@@ -65,7 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     origin: url.origin,
   };
   const { status, expiryDate } = store;
-  const nearExpiry = nearsExpiry(status, expiryDate, now);
+  const nearExpiry = phase === 'open' && reminderDue(status, expiryDate, now) !== null;
   return {
     shop,
     topBarShop: { namaToko, slug, logoUrl, tileColor: themeColor },
@@ -74,6 +74,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     left: timeLeft(store, now),
     newOrders: around?.newOrders ?? null,
     platformWa: env.platformWa ?? '',
+    paysHere: env.platformStore !== undefined && env.platformStore !== slug,
   };
 }
 
@@ -88,7 +89,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
 
 type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { shop: object }>;
 
-function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }: ShopFrameProps) {
+function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameProps) {
   const coming = usePendingAddress();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   useAppBadge(count, !shop.readOnly);
@@ -97,13 +98,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }
     <div className="screen-height-below-bar page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
       <DashboardNav newOrders={count} />
       <div className="min-w-0">
-        <ShopBanners
-          shop={shop}
-          expiryDate={expiryDate}
-          left={left}
-          nearExpiry={nearExpiry}
-          platformWa={platformWa}
-        />
+        <ShopBanners shop={shop} expiryDate={expiryDate} left={left} {...banners} />
         {coming && <PageSkeleton address={coming} />}
         <Outcomes>
           {/* Hidden, not removed, so that typed text is still there if the next page never loads. */}

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Package,
   Palette,
+  ReceiptText,
   ShieldCheck,
   ShoppingBag,
   Smartphone,
@@ -132,6 +133,13 @@ export const screenGroups: ScreenGroup[] = [
         title: 'Pengaturan Toko',
         hint: 'Jam buka, libur, dan minimal belanja',
         Icon: CalendarClock,
+      },
+      {
+        path: href('/dashboard/langganan'),
+        label: 'Langganan',
+        title: 'Langganan',
+        hint: 'Paket, sisa hari, dan tagihan',
+        Icon: ReceiptText,
       },
       {
         path: href('/dashboard/perangkat'),

@@ -13,10 +13,13 @@ type ShopBannersProps = {
   nearExpiry: boolean;
   left: string | null;
   platformWa: string;
+  /** True if the shop's owner can pay the rent on a page of this platform. */
+  paysHere: boolean;
 };
 
-export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: ShopBannersProps) {
-  const extend = <ExtendLink shop={shop} platformWa={platformWa} />;
+export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa, paysHere }: ShopBannersProps) {
+  const chat = <ExtendLink shop={shop} platformWa={platformWa} />;
+  const extend = paysHere && !shop.readOnly ? <PayLink /> : chat;
   const day = expiryDate ? formatDate(expiryDate, shop.timeZone) : '';
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
@@ -44,7 +47,7 @@ export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: 
           Masa aktifnya berakhir pada {day}. {extend}
         </ClosedBanner>
       )}
-      {shop.phase === 'inactive' && <ClosedBanner reason={messages.storeInactive}>{extend}</ClosedBanner>}
+      {shop.phase === 'inactive' && <ClosedBanner reason={messages.storeInactive}>{chat}</ClosedBanner>}
     </div>
   );
 }
@@ -54,6 +57,14 @@ function ClosedBanner({ reason, children }: { reason: string; children: ReactNod
     <Notice tone="danger">
       {reason} Produk tidak bisa diubah; pesanan yang sudah ada tetap bisa diselesaikan. {children}
     </Notice>
+  );
+}
+
+function PayLink() {
+  return (
+    <Link to={href('/dashboard/langganan')} className="font-semibold underline">
+      Perpanjang sekarang
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ type UnseenOrders = {
   fresh: NewOrders['newest'];
 };
 
-/** Returns the orders numbered above `highestSeen`. An order that is Pending again has an old number, so is not new. */
+/** Returns the orders numbered above `highestSeen`: an old order that becomes Pending again does not count as new. */
 export function ordersAbove(newest: NewOrders['newest'], highestSeen: number | null): UnseenOrders {
   return {
     highest: Math.max(highestSeen ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

@@ -132,7 +132,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** On a phone the goods, and a deadline or note below, are beside the button, so that they add no height. */
+/** On a phone the products, with the deadline and note below them, are beside the button to save height. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

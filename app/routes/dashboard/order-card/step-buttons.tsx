@@ -29,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** The button of the next step; instead, a link to an unchecked payment proof, or to the chat if no step is left. */
+/** The button of the next step. Links to an unchecked payment proof instead, or to the chat if no step is left. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = nextOf(props);

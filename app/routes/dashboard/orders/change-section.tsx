@@ -19,7 +19,7 @@ type OrderChangeSectionProps = {
   backTo: string;
 };
 
-/** Asks to confirm a step that was pressed without scripts: its button leads to `?ubah={orderId}&ke={status}`. */
+/** Asks to confirm the step in `?ubah={orderId}&ke={status}`, to which the step's button leads without scripts. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
   // The key resets the section, because the outcome of one question must not appear on the next.

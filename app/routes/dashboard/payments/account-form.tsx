@@ -18,7 +18,7 @@ import { ProofField } from '../proof-field.tsx';
 type AccountFormProps = {
   /** Null for a new account. */
   account: OwnAccount | null;
-  /** The number of accounts, and so of the places in the list among which the owner chooses one for this account. */
+  /** The number of accounts. The owner may give this account a place in the list, from 1 to `places`. */
   places: number;
   refused: Refused | null;
 };

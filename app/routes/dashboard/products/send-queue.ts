@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 
 type SendQueue<Change, Answer> = {
   fieldsOf: (change: Change) => Record<string, string>;
-  /** Merges a change into the last one that waits; returns null if they must be sent separately. */
+  /** Merges a change into the last waiting one; returns null if they must be sent separately. */
   join: (last: Change, change: Change) => Change | null;
   onAnswer: (answer: Answer) => void;
   onFailed: () => void;

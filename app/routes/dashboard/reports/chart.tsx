@@ -7,10 +7,10 @@ const HEIGHT = 220;
 const SCALE_WIDTH = 56;
 const TOP = 10;
 const BASE = 190;
-/** The fewest days that share the chart's width, because fewer would become very wide bars. */
+/** The chart's width is divided into at least this many days, or the bars of a short range would be very wide. */
 const LEAST_SLOTS = 7;
 
-/** A chart as plain SVG in percent of its width, which needs no scripts. A chart library would add 87 kB. */
+/** A plain SVG chart in percentages fits any width without scripts. A chart library would add 87 kB. */
 export function ReportChart({ days }: { days: ReportDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const best = days.reduce((most, day) => (day.total > most.total ? day : most));

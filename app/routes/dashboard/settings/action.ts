@@ -95,7 +95,7 @@ function slugRefusal(
   return texts[result.kind];
 }
 
-/** The sentence is the error of the whole form, else that of a picture, else says that fields are invalid. */
+/** The sentence is the error of the form as a whole, else a picture's error, else says that fields are invalid. */
 function refuse({ values, pictures }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? errors.cover ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);

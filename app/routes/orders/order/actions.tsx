@@ -39,7 +39,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   );
 }
 
-/** Invisible until the scripts that fill the cart run. Its space is reserved, so that nothing moves then. */
+/** Needs scripts, so it is invisible until hydration. Its space is reserved, so that nothing moves when it appears. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);
@@ -58,7 +58,7 @@ function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   );
 }
 
-/** Asks in a dialog, or without scripts on the page at `?batalkan=ya`. */
+/** Asks for confirmation in a dialog. Without scripts, the page with `?batalkan=ya` asks instead. */
 function CancelButton() {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -27,7 +27,7 @@ type BuyersOrderProps = {
   foot?: ReactNode;
 };
 
-/** Shows a buyer's order, or the bill while it is unpaid and no proof of payment waits for the owner's answer. */
+/** Shows a buyer's order. While it is to be paid and no proof of payment waits for an answer, the bill comes first. */
 export function BuyersOrder({
   shown,
   back,

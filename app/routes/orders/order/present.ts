@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `still` is the shop's QR code; `filled` adds the amount (null if too high). The server draws both of them. */
+/** `still` is the shop's own QR code, without an amount. `filled` contains the amount; null if that is too high. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

@@ -29,7 +29,7 @@ type OrderStepsProps = {
   reached: OrderStatus;
 };
 
-/** Leaves out the steps of bill and payment for COD, which is paid on delivery. */
+/** Leaves out bill and payment for cash on delivery, and renames the shipping step for pickup. */
 function stepsFor(shippingKind: ShippingKind): typeof allSteps {
   if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isBilled(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
@@ -77,7 +77,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderS
 
 type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
 
-/** A ring, half-filled while a proof of payment is checked. Completed and ended orders have signs of their own. */
+/** A ring, half-filled while a proof of payment is checked; a check mark if completed, a cross if it ended early. */
 function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
   if (isDone)
     return (

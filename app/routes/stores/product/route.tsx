@@ -68,7 +68,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  // Only real addresses are cached: ids in other spellings and invented variants give endless URLs of one page.
+  // Only real addresses are cached: ids in other spellings and invented variants would give a page endless URLs.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
   return {
@@ -84,7 +84,7 @@ function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): Othe
   return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
-/** Without scripts the form sends the chosen options. Redirects to the address of that variant, which can be shared. */
+/** Without scripts the form puts the chosen options into the URL. Redirects to the URL of their variant. */
 function leadToVariant(
   context: Readonly<RouterContextProvider>,
   sent: URLSearchParams,

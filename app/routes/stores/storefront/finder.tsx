@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** Shows the sort order in the URL. A choice made before hydration is applied instead. */
+/** Sets the select to the URL's sort order, but applies a choice that was made before hydration. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

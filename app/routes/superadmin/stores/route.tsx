@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 
-/** Reads the shop of the question in `?tanya=`. Null without such a question or shop. */
+/** Reads the shop that the question in `?tanya=` is about. Null if the question or the shop does not exist. */
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;

@@ -1,4 +1,4 @@
-import { LayoutDashboard, ScrollText, StickyNote } from 'lucide-react';
+import { LayoutDashboard, ReceiptText, ScrollText, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
@@ -24,6 +24,10 @@ export function StoreMenu({ store, note, describedBy }: StoreMenuProps) {
         <Link to={`${href('/dashboard')}?toko=${storeId}`} className={menuItemClass}>
           <LayoutDashboard aria-hidden />
           Dashboard
+        </Link>
+        <Link to={href('/superadmin/tagihan/:storeId', { storeId })} className={menuItemClass}>
+          <ReceiptText aria-hidden />
+          Sewa
         </Link>
         <Link to={`${href('/superadmin/audit')}?toko=${slug}`} className={menuItemClass}>
           <ScrollText aria-hidden />

@@ -99,7 +99,7 @@ function StoreLine({ store, figures, merchant, note, now }: StoreLineProps) {
         <span className="mt-0.5 block text-ink-soft text-sm">{phaseWords[phase]}</span>
       </Cell>
       <Cell head="Trial berakhir" className="max-lg:order-4 max-lg:w-full">
-        {dayOrNone(expiryDate)}
+        {dayOrNone(expiryDate)}{' '}
         {expiryDate && (
           <span className="ml-2 whitespace-nowrap text-ink-soft text-sm lg:ml-0 lg:block">
             {restOf(store, now)}

@@ -1,8 +1,6 @@
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/controls/button.tsx';
-import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import type { Invoice } from './invoice.ts';
+import { PrintButton } from './print-button.tsx';
 import { InvoiceSheet } from './sheet.tsx';
 
 type InvoicePageProps = {
@@ -19,16 +17,5 @@ export function InvoicePage({ invoice, back }: InvoicePageProps) {
       </div>
       <InvoiceSheet invoice={invoice} />
     </div>
-  );
-}
-
-/** Hidden without scripts, because printing needs them. */
-function PrintButton() {
-  if (!useHydrated()) return null;
-  return (
-    <Button onClick={() => window.print()}>
-      <Printer aria-hidden />
-      Cetak
-    </Button>
   );
 }

@@ -9,8 +9,12 @@ export const globalTables: Record<string, string> = {
   slugs: 'short names are unique over all shops; public',
   heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
   outages: 'when it could not; holds nobody’s data',
+  status_spans: 'when a part of the program had trouble; public',
+  status_days: 'on which days the parts were measured; public',
+  status_uses: 'how often the parts were used; holds nobody’s data',
   joint_commits: 'has no rows',
   qris_merchants: 'whose merchant number a code carries is compared over all shops',
+  rent_plans: 'what every shop may rent; the operator’s own',
   provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
 };
 

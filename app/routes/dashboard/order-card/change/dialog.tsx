@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits until the new list is loaded: the button that opened the sheet, and gets the focus back, may be gone then.
+    // Waits for the reload, because it may remove the button that opened the sheet and would get the focus back.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

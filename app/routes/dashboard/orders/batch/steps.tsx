@@ -63,7 +63,10 @@ const classOfKind: Record<OrderStep['kind'], string> = {
   cancel: 'text-danger!',
 };
 
-/** Returns the steps that any of the orders can take, forward steps first. */
+/**
+ * Returns the steps that at least one order can take, forward steps first. An order that was just changed offers no
+ * forward step that depends on more than the shop, for example on a payment.
+ */
 function stepsFor(
   orders: readonly ListedOrder[],
   changed: readonly string[],

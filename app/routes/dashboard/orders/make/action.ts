@@ -157,8 +157,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // The shipping option may be invalid only because the order was already placed or its products have changed, so
-  // that is checked first.
+  // Checks first whether a fault is due only to the order being placed already or to changed products.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

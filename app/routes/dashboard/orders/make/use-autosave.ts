@@ -9,8 +9,8 @@ const TYPING_MS = 1_000;
 type SavedAnswer = Answer & { pressed?: boolean };
 
 /**
- * Saves the draft 1 s after a change, and at once when its button is pressed or the page is hidden. `saved` is the
- * latest answer; it is undefined from a press until the next answer.
+ * Saves the draft 1 s after a change, and at once when the save button is pressed or the page is hidden. `saved` is
+ * the latest answer; it is undefined from a press until the next answer.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const fetcher = useFetcher<SavedAnswer>();

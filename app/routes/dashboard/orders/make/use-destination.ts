@@ -15,7 +15,7 @@ export function useDestination(form: RefObject<HTMLFormElement | null>, texts: T
     setDestination(typed);
     onChange();
   });
-  // Reads after the render, because only then the form contains texts that were filled in.
+  // Reads after the render, because only then does the form contain texts that were filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `texts` fills in the fields
   useEffect(() => readDestinationNow(), [texts]);
   // Reads after the event, because the browser fills in a choice from a <datalist> only then.

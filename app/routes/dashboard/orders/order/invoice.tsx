@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Returns 409 before the payment, and for a cancelled or disputed order. */
+/** Responds 409 if the order is unpaid, cancelled or disputed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;

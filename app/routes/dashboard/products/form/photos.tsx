@@ -21,7 +21,7 @@ type ProductPhotosProps = {
   refused: RefusedProduct | null;
 };
 
-/** Moving a photo saves nothing yet. Without scripts a move button reloads the form with the photos in new order. */
+/** Moving a photo saves nothing yet. Without scripts a move button reloads the form with the new order. */
 export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);

@@ -21,7 +21,6 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   useEffect(() => {
     if (fetcher.data) applyFetched(fetcher.data);
   }, [fetcher.data]);
-  /** Returns null if the form was accepted. */
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
     const answer = await upload(fields, setShare);

@@ -21,9 +21,9 @@ export type ProductChanges = {
   hide: (product: Identified, hidden: boolean) => void;
   /** Changes the stock to `typed`; `seen` is the stock that the owner saw. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** How much the taps that the server has not answered yet change each variant's stock, by variant id. */
+  /** Changes of stock that the server has not confirmed yet, by variant id. */
   pendingStock: Readonly<Record<string, number>>;
-  /** Stock that the server answered, by variant id. Null if the owner is not tapping stock buttons. */
+  /** Stock as last returned by the server, by variant id. Null if the owner is not tapping stock buttons. */
   tappedStock: TappedStock;
 };
 

@@ -18,7 +18,7 @@ export type SendingWork = {
 };
 
 const AT_ONCE = 2;
-/** After so many server errors a photo counts as refused, so that it does not block the others. */
+/** After this many server errors a photo counts as refused, so that it does not block the others. */
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
 

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 export type Numbers = { harga: string; stok: string; berat: string };
 
 export type LocalPhoto = {
-  /** Idempotency key: the server makes one draft for it. */
+  /** Idempotency key: the server makes only one draft per key. */
   key: string;
   storeId: string;
   /** When it was stored, in milliseconds since the epoch. */

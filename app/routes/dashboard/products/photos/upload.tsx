@@ -65,7 +65,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Moves focus and view to a new stage, because the pressed button is gone, but not away from a draft being typed. */
+/** Moves focus and view to a new stage, because the pressed button is gone. While a draft is being typed, both stay. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

@@ -80,7 +80,7 @@ function EndStock({ variants, error }: { variants: Variants; error: string | und
   return error ? <Consent error={error} /> : null;
 }
 
-/** The checkbox stays after ticking it has cleared the error, because only a checkbox on the page is sent. */
+/** Ticking the checkbox hides the error but not the checkbox, because a form sends only checkboxes on the page. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useErrorUntilChange(id, error);

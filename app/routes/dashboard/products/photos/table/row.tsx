@@ -171,7 +171,7 @@ function Problem({ refused: { sentence, errors } }: { refused: Refused }) {
   );
 }
 
-/** Enter, or 'Next' on a phone, moves to the same field of the row below or, from the last, to `data-after-drafts`. */
+/** Enter ('Next' on a phone) moves to the same field of the next row or, in the last row, to `data-after-drafts`. */
 function focusNextRow(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { WorldProduct, WorldStore } from '../world/world.ts';
-import { fillEmptyTables } from './isolation-empty.ts';
-import { fillPayments, fillStatement } from './isolation-money.ts';
-import { fillPush } from './isolation-push.ts';
-import { fillShipping } from './isolation-shipping.ts';
+import type { WorldProduct, WorldStore } from '../../world/world.ts';
+import { fillEmptyTables } from './empty.ts';
+import { fillPayments, fillStatement } from './money.ts';
+import { fillPush } from './push.ts';
+import { fillRent, seesRent } from './rent.ts';
+import { fillShipping } from './shipping.ts';
+import { fillStatus } from './status.ts';
 
 /** A row of any table as JSON, with a text that is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
 /** Global tables without private rows. */
-const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits', 'provider_lists'];
+const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
 /** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout creates. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
 ): Promise<void> {
-  await client.query(`INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING;
-    INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
+  await fillStatus(client);
   for (const { store, product } of shops) {
     await fillShipping(client, store.storeId);
     await client.query(
@@ -66,6 +67,7 @@ export async function fillEveryTable(
   }
   for (const { store } of shops) {
     await fillPush(client, store.storeId);
+    await fillRent(client, store.storeId);
     await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
   }
   await fillEmptyTables(
@@ -176,7 +178,7 @@ const surveyed = [
 ];
 
 /** Only the program reads these. */
-const unread = ['heartbeat', 'outages', 'push_notices'];
+const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
  * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
@@ -192,6 +194,7 @@ export function sees(
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
+  if (table.startsWith('rent_')) return seesRent(role, own, table, row);
   if (role === 'surveyor' || unread.includes(table)) return role === 'surveyor' && surveyed.includes(table);
   if (table === 'store_notes') return own && role === 'operatorAt';
   if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');

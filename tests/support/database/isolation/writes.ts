@@ -1,11 +1,23 @@
-import type { Identity } from './as-identity.ts';
-import type { Row } from './isolation-rows.ts';
+import type { Identity } from '../as-identity.ts';
+import type { Row } from './rows.ts';
+
+/** Only the program writes these. */
+const unwritten = [
+  'memberships',
+  'courier_rates',
+  'parcel_tracks',
+  'rent_invoices',
+  'rent_orders',
+  'rent_counters',
+];
 
 /** Defines who may change or add this row; the tests try everybody else. */
 export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
-  if (['memberships', 'courier_rates', 'parcel_tracks'].includes(table)) return false;
+  if (unwritten.includes(table)) return false;
+  if (table === 'rent_plans') return role === 'superAdmin';
+  if (table === 'rent_terms') return own && role === 'operatorAt';
   if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
   if (table === 'audit_events')
     return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));

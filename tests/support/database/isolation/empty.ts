@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { shopTables } from './lint/tables.ts';
+import { shopTables } from '../lint/tables.ts';
 
 /** A value of each type that a column without a default may have. */
 const made: Record<string, string> = {

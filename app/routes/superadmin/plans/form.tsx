@@ -1,0 +1,78 @@
+import { Form } from 'react-router';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { MEGABYTE, type RentPlan } from '#domain/rent/plan.ts';
+import { href } from '#domain/routes/href.ts';
+
+export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Refused | null }) {
+  const { form, field } = useAnswer(refused);
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value);
+  const megabytes = plan?.maxPhotoBytes ? plan.maxPhotoBytes / MEGABYTE : null;
+  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
+  const isPublic = refused ? refused.values.isPublic !== undefined : (plan?.isPublic ?? true);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={href('/superadmin/paket')}
+      className="grid max-w-2xl gap-4"
+      noValidate
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="planId" value={plan?.id ?? ''} />
+      <AnswerNotice answer={refused} />
+      <TextField
+        {...field('name', plan?.name)}
+        label="Nama Paket"
+        required
+        maxLength={40}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('price', text(plan?.price))}
+          {...count}
+          label="Harga (rupiah)"
+          required
+          hint="Untuk semua bulannya sekaligus."
+        />
+        <TextField {...field('months', text(plan?.months ?? 1))} {...count} label="Lama (bulan)" required />
+        <TextField
+          {...field('maxProducts', text(plan?.maxProducts))}
+          {...count}
+          label="Batas Produk"
+          hint="Kosong: tanpa batas."
+        />
+        <TextField
+          {...field('maxPhotoMegabytes', text(megabytes))}
+          {...count}
+          label="Ruang Foto (MB)"
+          hint="Kosong: tanpa batas."
+        />
+        <TextField
+          {...field('position', text(plan?.position ?? 0))}
+          {...count}
+          label="Urutan"
+          hint="Angka kecil tampil lebih dulu."
+        />
+      </div>
+      <TextArea {...field('words', plan?.words)} label="Keterangan" rows={3} maxLength={300} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="isPublic" defaultChecked={isPublic} className="size-5 accent-brand" />
+        Tampil untuk umum. Tanpa ini, hanya pemilik toko yang menerima link undangannya bisa memilihnya.
+      </label>
+      <p className="text-ink-soft text-sm">
+        Perubahan berlaku untuk tagihan baru. Masa sewa yang sudah dibayar tetap seperti saat dibayar.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pendingText="Menyimpan...">
+          Simpan
+        </Button>
+      </div>
+    </Form>
+  );
+}

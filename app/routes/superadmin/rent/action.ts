@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { auditorOf } from '#app/access/auditor.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { parseProofDecision } from '#domain/payments/proof-form.ts';
+import { approveInvoice, type Judged, refuseInvoiceProof } from '#server/rent/judge-invoice.ts';
+
+export async function answerInvoiceForm(request: Request, actor: Actor) {
+  const fields = await readPostedFields(request);
+  const { storeId, invoiceId, intent } = fields;
+  const values = typedIn(fields, ['invoiceId', 'reason']);
+  if (!isUuid(storeId) || !isUuid(invoiceId)) throw data('Tagihan ini tidak ada.', { status: 404 });
+  const reference = { storeId, invoiceId };
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
+    async () => {
+      if (intent === 'approve')
+        return told(await approveInvoice(actor, reference), 'Pembayaran diterima. Toko sudah diperpanjang.');
+      if (intent !== 'refuse')
+        throw data('Permintaan ini tidak dikenal. Muat ulang halaman.', { status: 400 });
+      // The rules of the reason are those of every refused proof; any id stands for the one that waits.
+      const parsed = parseProofDecision({ proofId: invoiceId, reason: fields.reason });
+      if (!parsed?.ok) return badInput({ reason: parsed?.errors.reason }, values);
+      const { decision } = parsed;
+      const reason = decision.to === 'refused' ? decision.reason : '';
+      const judged = await refuseInvoiceProof(actor, auditorOf(actor, request), reference, reason);
+      return told(judged, 'Bukti ditolak. Pemilik toko membaca alasannya dan bisa mengirim bukti baru.');
+    },
+  );
+}
+
+function told(judged: Judged, sentence: string) {
+  switch (judged.kind) {
+    case 'done':
+      return done(sentence);
+    case 'late':
+      return refused({ sentence: `Tagihan ini sudah ditangani: pesanannya sekarang "${judged.status}".` });
+    case 'noProof':
+      return refused({ sentence: 'Bukti ini sudah dinilai. Muat ulang halaman.' });
+    case 'gone':
+      throw data('Tagihan ini tidak ada.', { status: 404 });
+  }
+}

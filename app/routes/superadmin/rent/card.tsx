@@ -1,0 +1,107 @@
+import { Form, Link } from 'react-router';
+import type { Refused } from '#app/forms/answers.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { TextField } from '#app/ui/controls/field.tsx';
+import { formatDate } from '#domain/calendar/format.ts';
+import { formatRupiah } from '#domain/format.ts';
+import { invoiceStates, termPeriod } from '#domain/rent/invoice.ts';
+import { href } from '#domain/routes/href.ts';
+import type { BoardInvoice } from '#server/rent/board.ts';
+
+type InvoiceCardProps = { invoice: BoardInvoice; tillId: string | null; refused: Refused | null };
+
+export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
+  const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt } = invoice;
+  const isOpen = invoice.status === 'open';
+  return (
+    <article className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="wrap-anywhere font-semibold">
+          <Link to={href('/superadmin/tagihan/:storeId', { storeId })} className="text-brand underline">
+            {namaToko}
+          </Link>
+        </h2>
+        <span className="font-medium text-sm">{invoiceStates[state]}</span>
+      </div>
+      <p className="text-ink-soft text-sm">
+        {number} · {formatDate(createdAt, timeZone)}
+      </p>
+      <p>
+        Paket {planName}, {termPeriod(invoice, timeZone)}
+      </p>
+      <p className="font-bold text-xl tabular-nums">{formatRupiah(amount + uniqueCode)}</p>
+      {invoice.proof && tillId && <ProofFacts proof={invoice.proof} tillId={tillId} />}
+      {isOpen && <Decision invoice={invoice} refused={refused} />}
+    </article>
+  );
+}
+
+function ProofFacts({ proof, tillId }: { proof: NonNullable<BoardInvoice['proof']>; tillId: string }) {
+  const { fileId, seenTotal, senderName, bank } = proof;
+  const address = fileId && href('/berkas/:storeId/:fileId', { storeId: tillId, fileId });
+  return (
+    <div className="mt-2 flex gap-3">
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" aria-label="Buka bukti bayar">
+          <img
+            src={address}
+            alt="Bukti bayar"
+            width={96}
+            height={128}
+            className="h-32 w-24 rounded-control object-cover"
+          />
+        </a>
+      )}
+      <p className="min-w-0 text-sm">
+        Bukti untuk tagihan <b className="tabular-nums">{formatRupiah(seenTotal)}</b>
+        {senderName !== '' && <span className="block wrap-anywhere">Pengirim: {senderName}</span>}
+        {bank !== '' && <span className="block wrap-anywhere">Bank: {bank}</span>}
+        <span className="mt-1 block text-ink-soft">Cocokkan dengan mutasi sebelum menerima.</span>
+      </p>
+    </div>
+  );
+}
+
+function Decision({ invoice, refused }: { invoice: BoardInvoice; refused: Refused | null }) {
+  const { storeId, id, number, proof } = invoice;
+  const { form, field } = useAnswer(refused);
+  const names = (
+    <>
+      <input type="hidden" name="storeId" value={storeId} />
+      <input type="hidden" name="invoiceId" value={id} />
+    </>
+  );
+  return (
+    <div className="mt-3 grid gap-3">
+      <Form method="post" preventScrollReset>
+        {names}
+        <input type="hidden" name="intent" value="approve" />
+        <Button type="submit" pendingText="Menyimpan...">
+          {proof ? 'Terima' : 'Tandai Lunas'}
+          <span className="sr-only"> {number}</span>
+        </Button>
+      </Form>
+      {proof && (
+        <details open={refused !== null}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-danger">Tolak bukti ini</summary>
+          <Form ref={form} method="post" preventScrollReset className="mt-2 grid gap-3" noValidate>
+            {names}
+            <input type="hidden" name="intent" value="refuse" />
+            <TextField
+              {...field('reason')}
+              label="Alasan"
+              required
+              maxLength={300}
+              autoComplete="off"
+              hint="Dibaca pemilik toko."
+            />
+            <Button type="submit" variant="danger" pendingText="Menyimpan..." className="justify-self-start">
+              Tolak
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, Form } from 'react-router';
+import { auditorOf, auditView } from '#app/access/auditor.ts';
+import { requireActor } from '#app/access/guards.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { badInput, done, refused } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { refusalIn, useAnswer } from '#app/forms/use-answer.ts';
+import { actOr, loadOr } from '#app/load-failure.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { LoadFailed } from '#app/ui/page/load-failed.tsx';
+import { NoticeRegion } from '#app/ui/page/notice.tsx';
+import { Section } from '#app/ui/page/section.tsx';
+import { formatDate } from '#domain/calendar/format.ts';
+import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
+import { timeLeft } from '#domain/platform/time-left.ts';
+import { parseGivenDays } from '#domain/rent/gift.ts';
+import { termSentence } from '#domain/rent/invoice.ts';
+import { planInForce } from '#domain/rent/term.ts';
+import { href } from '#domain/routes/href.ts';
+import { asOperatorAt, asSuperAdminAt } from '#server/db/access.ts';
+import { giveDays } from '#server/rent/give-days.ts';
+import { readTenant } from '#server/rent/quotes.ts';
+import { AdminHead } from '../head.tsx';
+import type { Route } from './+types/shop';
+
+const loadFailed = 'Gagal memuat sewa toko ini.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sewa toko' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const { storeId } = params;
+  if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
+  return loadOr(
+    request,
+    () => loadFailed,
+    async () => {
+      await auditView(actor, request, { action: 'rent-list', storeId });
+      const tenant = await asSuperAdminAt(actor, storeId, (tx) => readTenant(tx, storeId));
+      if (!tenant) throw data(messages.storeGone, { status: 404 });
+      const { waNumber: _, ...rented } = tenant;
+      return { rented, held: planInForce(tenant.terms, tenant.now), left: timeLeft(tenant, tenant.now) };
+    },
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const { storeId } = params;
+  if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
+  const fields = await readPostedFields(request);
+  const values = typedIn(fields, ['kind', 'days', 'note']);
+  const parsed = parseGivenDays(fields);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
+    async () => {
+      const end = await asOperatorAt(actor, storeId, (tx) =>
+        giveDays(tx, auditorOf(actor, request), storeId, parsed.given),
+      );
+      if (!end)
+        return refused({ sentence: 'Tanggal berakhir sudah berubah. Periksa, lalu coba lagi.', values });
+      return done(`Tanggal berakhir sekarang ${formatDate(end, 'Asia/Jakarta')}.`);
+    },
+  );
+}
+
+export default function ShopRent({ loaderData, actionData }: Route.ComponentProps) {
+  const { rented, held, left } = loaderData;
+  const { namaToko, expiryDate, timeZone, terms } = rented;
+  return (
+    <div className="page-width grid gap-4 py-5">
+      <AdminHead title={`Sewa ${namaToko}`} />
+      <NoticeRegion>{!refusalIn(actionData) && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      <Section title={held ? `Paket ${held.name}` : 'Tanpa paket'}>
+        <p className="font-medium">
+          {expiryDate
+            ? `${left ?? 'Masa aktif sudah berakhir'}, sampai ${formatDate(expiryDate, timeZone)}.`
+            : 'Toko ini tidak punya tanggal berakhir.'}
+        </p>
+      </Section>
+      {expiryDate && <GivingForm key={expiryDate.toISOString()} end={expiryDate} answer={actionData} />}
+      <Section title="Riwayat">
+        <ul className="divide-y divide-line">
+          {terms.toReversed().map((term) => (
+            <li key={term.id} className="py-2">
+              <p>{termSentence(term)}</p>
+              <p className="text-ink-soft text-sm">
+                {formatDate(term.createdAt, timeZone)} · sampai {formatDate(term.to, timeZone)}
+              </p>
+              {term.note !== '' && <p className="wrap-anywhere text-sm">{term.note}</p>}
+            </li>
+          ))}
+          <li className="py-2">
+            <p>Masa coba: 7 hari</p>
+            <p className="text-ink-soft text-sm">{formatDate(rented.createdAt, timeZone)}</p>
+          </li>
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+type GivingFormProps = { end: Date; answer: Route.ComponentProps['actionData'] };
+
+function GivingForm({ end, answer }: GivingFormProps) {
+  const { form, refused, field } = useAnswer(answer);
+  return (
+    <Section title="Beri atau koreksi hari">
+      <Form ref={form} method="post" className="grid max-w-xl gap-4" noValidate>
+        <input type="hidden" name="seen" value={end.toISOString()} />
+        <AnswerNotice answer={refused} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField {...field('kind')} label="Jenis" required>
+            <option value="gift">Hadiah</option>
+            <option value="correction">Koreksi</option>
+          </SelectField>
+          <TextField {...field('days')} label="Hari" required autoComplete="off" maxLength={5} />
+        </div>
+        <TextField
+          {...field('note')}
+          label="Alasan"
+          required
+          autoComplete="off"
+          maxLength={300}
+          hint="Dibaca pemilik toko."
+        />
+        <Button type="submit" pendingText="Menyimpan..." className="sm:justify-self-start">
+          Simpan
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: href('/superadmin/tagihan'), label: 'Tagihan Sewa' };
+  return (
+    <div className="page-width py-6">
+      <LoadFailed error={error} title="Sewa toko" fallback={loadFailed} way={way} />
+    </div>
+  );
+}

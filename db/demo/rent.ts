@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#domain/access.ts';
+import { demoTill } from '#domain/platform/demo.ts';
+import type { NewPlan } from '#domain/rent/plan.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { changeSettings, env } from '#server/env.ts';
+import { handInRent } from '#server/orders/billing/rent.ts';
+import { changeOrderStatus } from '#server/orders/status.ts';
+import { saveAccount } from '#server/payment-methods/accounts.ts';
+import { choosePlan } from '#server/rent/choose-plan.ts';
+import { readRentInvoice } from '#server/rent/invoices.ts';
+import { readPlans, savePlan } from '#server/rent/plans.ts';
+import { settleRent } from '#server/rent/settle-rent.ts';
+
+const DAY_MS = 86_400_000;
+const MEGABYTE = 1_000_000;
+
+const plans: NewPlan[] = [
+  {
+    name: 'Mulai',
+    price: 49_000,
+    months: 1,
+    words: 'Untuk toko yang baru buka.',
+    maxProducts: 100,
+    maxPhotoBytes: 500 * MEGABYTE,
+    isPublic: true,
+    position: 0,
+  },
+  {
+    name: 'Usaha',
+    price: 990_000,
+    months: 12,
+    words: 'Setahun penuh, lebih hemat.',
+    maxProducts: null,
+    maxPhotoBytes: null,
+    isPublic: true,
+    position: 1,
+  },
+];
+
+type Renting = {
+  operator: Actor;
+  /** Owner of the shop into which rent is paid. */
+  till: Actor;
+  paying: Actor;
+  late: Actor;
+};
+
+/** Opens the operator's own shop with two plans; one shop has paid, another is overdue since three days. */
+export async function rentDemoShops({ operator, till, paying, late }: Renting, now: Date): Promise<void> {
+  changeSettings({ PLATFORM_STORE: env.platformStore ?? demoTill });
+  handInRent(settleRent);
+  await openTill(till);
+  for (const plan of plans)
+    await asUser(operator, (tx) => savePlan(tx, { ...operator, clientIp: '' }, null, plan));
+  await setEnd(late, new Date(now.getTime() - 3 * DAY_MS));
+  await choose(late);
+  const orderId = await choose(paying);
+  const paid = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
+  await asUser(till, (tx) => changeOrderStatus(tx, till, till.storeId ?? '', paid));
+}
+
+async function openTill(till: Actor): Promise<void> {
+  const storeId = till.storeId ?? '';
+  const settings = { deskripsi: 'Pembayaran sewa toko.', uniqueCodes: true };
+  await asSystem((tx) => tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute());
+  await setEnd(till, null);
+  const account = { kind: 'bank', provider: 'BCA', number: '7770001234', holder: 'PT Kedai Demo' } as const;
+  await asUser(till, (tx) => saveAccount(tx, storeId, '', { ...account, active: true, place: null }));
+}
+
+async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void> {
+  const status = expiryDate ? 'trial' : 'active';
+  await asSystem((tx) =>
+    tx
+      .updateTable('storeTerms')
+      .set({ expiryDate, status })
+      .where('storeId', '=', storeId ?? '')
+      .execute(),
+  );
+}
+
+/** Returns the order by which the invoice is paid. */
+async function choose(owner: Actor): Promise<string> {
+  const storeId = owner.storeId ?? '';
+  const [plan] = await asUser(owner, (tx) => readPlans(tx));
+  const choice = { planId: plan?.id ?? '', isUpgrade: false, voucherCode: null, key: randomUUID() };
+  const chosen = await choosePlan(owner, storeId, { ...choice, seenAmount: plan?.price ?? 0 });
+  if (chosen.kind !== 'made') throw new Error(`${owner.email} could not choose a plan: ${chosen.kind}`);
+  const invoice = await asUser(owner, (tx) => readRentInvoice(tx, storeId, chosen.invoiceId));
+  return invoice?.orderId ?? '';
+}

@@ -1,0 +1,20 @@
+import { formatDate } from '#domain/calendar/format.ts';
+import { formatRupiahPlain } from '#domain/format.ts';
+import type { MailText } from '#domain/mail/message.ts';
+import type { MailOrder } from './order-mails.ts';
+
+/** Tells an owner that the operator has received the shop's rent. `endsAt` is the shop's new end. */
+export function rentPaidMail(
+  { totalPrice, timeZone }: Pick<MailOrder, 'totalPrice' | 'timeZone'>,
+  { number, shopName, endsAt }: { number: string; shopName: string; endsAt: Date | null },
+  link: string,
+): MailText {
+  const end = endsAt ? ` Toko ${shopName} aktif sampai ${formatDate(endsAt, timeZone)}.` : '';
+  return {
+    subject: `Pembayaran sewa ${shopName} diterima`,
+    greeting: 'Halo,',
+    paragraphs: [`Pembayaran ${formatRupiahPlain(totalPrice)} untuk faktur ${number} sudah diterima.${end}`],
+    action: { label: 'Lihat faktur', link },
+    closing: ['Terima kasih.'],
+  };
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '../calendar/format.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { termText } from './plan.ts';
+import type { HeldPlan, InvoiceKind, TermKind } from './term.ts';
+
+export type InvoiceStatus = 'open' | 'paid' | 'void';
+
+/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid although its term has begun. */
+export type InvoiceState = 'open' | 'waiting' | 'overdue' | 'paid' | 'void';
+
+export const invoiceStates = {
+  open: 'Belum dibayar',
+  waiting: 'Menunggu diperiksa',
+  overdue: 'Lewat jatuh tempo',
+  paid: 'Lunas',
+  void: 'Batal',
+} as const satisfies Record<InvoiceState, string>;
+
+export function invoiceState(
+  { status, from, hasProof }: { status: InvoiceStatus; from: Date; hasProof: boolean },
+  now: Date,
+): InvoiceState {
+  if (status !== 'open') return status;
+  if (hasProof) return 'waiting';
+  return from < now ? 'overdue' : 'open';
+}
+
+/** Numbers have no gaps within a year. */
+export function rentInvoiceNumber(year: number, nth: number): string {
+  return `SEWA/${year}/${String(nth).padStart(5, '0')}`;
+}
+
+/** The line of the invoice, also of the order by which it is paid. */
+export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
+  if (kind === 'upgrade') return `Ganti ke paket ${plan.name}, sisa masa sewa`;
+  return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
+}
+
+export function termPeriod({ from, to }: { from: Date; to: Date }, timeZone: TimeZone): string {
+  return `${formatDate(from, timeZone)} – ${formatDate(to, timeZone)}`;
+}
+
+type HistoryRow = { kind: TermKind; days: number; plan: { name: string } | null; revoked: boolean };
+
+export function termSentence({ kind, days, plan, revoked }: HistoryRow): string {
+  const name = plan ? ` paket ${plan.name}` : '';
+  const sentences: Record<TermKind, string> = {
+    paid: `Dibayar: ${days} hari${name}`,
+    upgrade: `Dibayar: ganti ke${name}`,
+    gift: `Hadiah: ${days} hari${name}`,
+    extension: `Diperpanjang pengelola: ${days} hari`,
+    correction: `Koreksi: ${days > 0 ? '+' : '−'}${Math.abs(days)} hari`,
+  };
+  return revoked ? `${sentences[kind]} (dibatalkan)` : sentences[kind];
+}
+
+export function isInvoiceState(value: unknown): value is InvoiceState {
+  return typeof value === 'string' && Object.hasOwn(invoiceStates, value);
+}

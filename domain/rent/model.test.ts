@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { extendedExpiry, trialExpiry } from '../stores/store.ts';
+import {
+  type HeldPlan,
+  type InvoicedTerm,
+  plusDays,
+  quoteTerm,
+  quoteUpgrade,
+  type Term,
+  termOfPayment,
+  valueLeft,
+} from './term.ts';
+
+const DAY_MS = 86_400_000;
+const zone = 'Asia/Makassar';
+const limits = { maxProducts: null, maxPhotoBytes: null };
+const plans: [HeldPlan, HeldPlan, HeldPlan] = [
+  { planId: 'kecil', name: 'Kecil', price: 50_000, months: 1, ...limits },
+  { planId: 'besar', name: 'Besar', price: 120_000, months: 1, ...limits },
+  { planId: 'tahunan', name: 'Tahunan', price: 1_200_000, months: 12, ...limits },
+];
+
+const plan = fc.constantFrom(...plans);
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('choose' as const),
+      plan,
+      pays: fc.integer({ min: -1, max: 40 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('upgrade' as const),
+      plan,
+      pays: fc.integer({ min: -1, max: 40 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('gift' as const), days: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('extend' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('reprice' as const),
+      price: fc.integer({ min: 1_000, max: 900_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 45 }) }),
+  },
+);
+
+class Shop {
+  now = new Date('2026-01-31T03:00:00Z');
+  expiryDate = trialExpiry(this.now);
+  terms: Term[] = [];
+  paid: { invoice: InvoicedTerm; term: Term }[] = [];
+  /** Days by which a payment of a closed shop moved the end, without giving them. */
+  skipped = 0;
+  prices = new Map(plans.map((one) => [one.planId, one.price]));
+
+  current(one: HeldPlan): HeldPlan {
+    return { ...one, price: this.prices.get(one.planId) ?? one.price };
+  }
+
+  pay(invoice: InvoicedTerm) {
+    const term = termOfPayment(invoice, this, this.now, zone);
+    if (term.kind === 'paid') this.skipped += (term.from.getTime() - this.expiryDate.getTime()) / DAY_MS;
+    this.add(term);
+    this.paid.push({ invoice, term });
+  }
+
+  add(term: Term) {
+    this.terms.push(term);
+    this.expiryDate = term.to;
+  }
+}
+
+test('paid days are the days given, whatever happens to a shop', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const shop = new Shop();
+      const founded = shop.expiryDate;
+      for (const one of steps) run(shop, one);
+      const given = shop.terms.reduce((sum, { days }) => sum + days, 0);
+      const moved = (shop.expiryDate.getTime() - founded.getTime()) / DAY_MS;
+      expect(moved).toBeCloseTo(given + shop.skipped, 6);
+      for (const { invoice, term } of shop.paid) {
+        if (invoice.kind !== 'upgrade') expect(term.days).toBe(invoice.days);
+        else if (term.kind === 'upgrade') expect(term.days).toBe(0);
+        expect(Number.isSafeInteger(term.days) && term.days >= 0).toBe(true);
+      }
+      const money = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
+      expect(valueLeft(shop, shop.now)).toBeLessThanOrEqual(money);
+      expect(valueLeft(shop, shop.expiryDate)).toBe(0);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+function run(shop: Shop, one: Step): void {
+  switch (one.act) {
+    case 'wait':
+      shop.now = plusDays(shop.now, one.days);
+      break;
+    case 'reprice':
+      shop.prices.set('kecil', one.price);
+      break;
+    case 'extend': {
+      const to = extendedExpiry(shop.expiryDate, shop.now);
+      shop.add({ ...free, kind: 'extension', days: 30, from: shop.expiryDate, to });
+      break;
+    }
+    case 'gift': {
+      const to = plusDays(shop.expiryDate, one.days);
+      shop.add({ ...free, kind: 'gift', days: one.days, from: shop.expiryDate, to });
+      break;
+    }
+    case 'cancel':
+      cancelLast(shop);
+      break;
+    default:
+      payFor(shop, one);
+  }
+}
+
+function payFor(shop: Shop, { act, plan, pays }: Extract<Step, { pays: number }>): void {
+  const quote = act === 'choose' ? quoteTerm : quoteUpgrade;
+  const quoted = quote(shop.current(plan), shop, shop.now, zone);
+  if (!quoted || pays < 0) return;
+  expect(quoted.amount).toBeGreaterThan(0);
+  shop.now = plusDays(shop.now, pays);
+  shop.pay(quoted);
+}
+
+function cancelLast(shop: Shop): void {
+  const last = shop.paid.pop();
+  if (!last) return;
+  last.term.revoked = true;
+  const to = plusDays(shop.expiryDate, -last.term.days);
+  shop.add({ ...free, kind: 'correction', days: -last.term.days, from: to, to });
+}
+
+const free = { worth: 0, plan: null, revoked: false };
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;

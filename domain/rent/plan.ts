@@ -1,0 +1,48 @@
+import { formatNumber, formatRupiah } from '../format.ts';
+
+/** What a shop rents for one term. `price` is in rupiah for all months together; null means no limit. */
+export type PlanTerms = {
+  name: string;
+  price: number;
+  months: number;
+  maxProducts: number | null;
+  maxPhotoBytes: number | null;
+};
+
+export type RentPlan = PlanTerms & {
+  id: string;
+  words: string;
+  /** False if only owners with the plan's own link may choose it. */
+  isPublic: boolean;
+  position: number;
+  /** When the plan was withdrawn; shops that have it may still renew it. */
+  endedAt: Date | null;
+};
+
+export type NewPlan = Omit<RentPlan, 'id' | 'endedAt'>;
+
+export const MEGABYTE = 1_000_000;
+
+export function monthlyPrice({ price, months }: Pick<PlanTerms, 'price' | 'months'>): number {
+  return Math.round(price / months);
+}
+
+export function termText(months: number): string {
+  if (months % 12 !== 0) return `${months} bulan`;
+  return months === 12 ? 'setahun' : `${months / 12} tahun`;
+}
+
+/** Lists what the plan allows, for people. Orders are never limited. */
+export function planLimits({ maxProducts, maxPhotoBytes }: PlanTerms): string[] {
+  return [
+    'Pesanan tanpa batas',
+    maxProducts === null ? 'Produk tanpa batas' : `Sampai ${formatNumber(maxProducts)} produk`,
+    maxPhotoBytes === null
+      ? 'Ruang foto tanpa batas'
+      : `Ruang foto ${formatNumber(Math.ceil(maxPhotoBytes / MEGABYTE))} MB`,
+  ];
+}
+
+export function planPrice({ price, months }: Pick<PlanTerms, 'price' | 'months'>): string {
+  return `${formatRupiah(price)} untuk ${termText(months)}`;
+}

@@ -1,0 +1,149 @@
+import { dayOf } from '../calendar/day.ts';
+import type { TimeZone } from '../calendar/time-zone.ts';
+import { storePhase } from '../stores/store.ts';
+import type { PlanTerms } from './plan.ts';
+
+const DAY_MS = 86_400_000;
+
+export type TermKind = 'paid' | 'upgrade' | 'gift' | 'extension' | 'correction';
+
+export type HeldPlan = PlanTerms & { planId: string };
+
+/** One change of a shop's paid time, oldest first in a history. `worth` is what its days from `from` to `to` cost. */
+export type Term = {
+  kind: TermKind;
+  /** Days given, or taken away if negative. */
+  days: number;
+  from: Date;
+  to: Date;
+  worth: number;
+  plan: HeldPlan | null;
+  /** True if its payment was cancelled later. */
+  revoked: boolean;
+};
+
+export type InvoiceKind = 'new' | 'renewal' | 'upgrade';
+
+/** The paid part of an invoice. `amount` is in rupiah, after discounts and without the unique code. */
+export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; amount: number };
+
+export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };
+
+/**
+ * Counts the days from `start` to the same day some months later, or to that month’s last day if it has no such day. See
+ * docs/product/rent.md#days.
+ */
+export function termDays(start: Date, months: number, timeZone: TimeZone): number {
+  const [year = 0, month = 1, date = 1] = dayOf(start, timeZone).split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const end = Date.UTC(year, month - 1 + months, Math.min(date, lastDate));
+  return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
+}
+
+/** A term follows the present one, also within its days of grace; once the shop is closed, it starts anew. */
+export function termStart(expiryDate: Date | null, now: Date): Date {
+  if (expiryDate === null) return now;
+  return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
+}
+
+export function plusDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
+}
+
+/** Returns the plan of the newest term that has begun, else of one that is paid for and begins later; else null. */
+export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
+  return (
+    begunPlan(terms, now) ?? terms.findLast(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null
+  );
+}
+
+function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
+  return terms.findLast(({ plan, revoked, from }) => plan !== null && !revoked && from <= now)?.plan ?? null;
+}
+
+type Stretch = { from: number; to: number; worth: number };
+
+/** Returns what the rest of the paid time was worth, in whole rupiah, rounded down. */
+export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number {
+  const end = expiryDate?.getTime() ?? now.getTime();
+  const stretches: Stretch[] = [];
+  for (const { kind, revoked, from, to, worth } of terms) {
+    if (revoked || kind === 'correction') continue;
+    const fresh = { from: from.getTime(), to: to.getTime(), worth };
+    // What came before ends here: an upgrade replaces it, and a correction may have shortened it.
+    cutFrom(stretches, fresh.from);
+    stretches.push(fresh);
+  }
+  cutFrom(stretches, end);
+  const left = stretches.reduce((sum, one) => sum + worthBetween(one, now.getTime(), one.to), 0);
+  return Math.floor(left);
+}
+
+/** Removes all time from `moment` on, with its share of the worth. */
+function cutFrom(stretches: Stretch[], moment: number): void {
+  const kept = stretches
+    .filter(({ from }) => from < moment)
+    .map((one) => ({ ...one, to: Math.min(one.to, moment), worth: worthBetween(one, one.from, moment) }));
+  stretches.splice(0, stretches.length, ...kept);
+}
+
+function worthBetween({ from, to, worth }: Stretch, start: number, end: number): number {
+  const overlap = Math.min(to, end) - Math.max(from, start);
+  return overlap <= 0 || to <= from ? 0 : worth * Math.min(1, overlap / (to - from));
+}
+
+/** What choosing a plan would cost now. `credit` is the rest of the present term, already subtracted from `subtotal`. */
+export type Quotation = InvoicedTerm & { credit: number; from: Date; to: Date };
+
+/** Quotes a whole term, which starts when the present one ends. */
+export function quoteTerm(plan: HeldPlan, shop: RentedShop, now: Date, timeZone: TimeZone): Quotation {
+  const from = termStart(shop.expiryDate, now);
+  const days = termDays(from, plan.months, timeZone);
+  const held = planInForce(shop.terms, now);
+  const kind = held?.planId === plan.planId ? 'renewal' : 'new';
+  return { kind, plan, days, amount: plan.price, credit: 0, from, to: plusDays(from, days) };
+}
+
+/**
+ * Quotes a change to a dearer plan for the rest of the present term, in whole days, so that a sum holds for a day; null
+ * if there is none, or nothing to pay.
+ */
+export function quoteUpgrade(
+  plan: HeldPlan,
+  shop: RentedShop,
+  now: Date,
+  timeZone: TimeZone,
+): Quotation | null {
+  const { expiryDate } = shop;
+  const held = begunPlan(shop.terms, now);
+  if (!held || held.planId === plan.planId || expiryDate === null || expiryDate <= now) return null;
+  if (plan.price * held.months <= held.price * plan.months) return null;
+  const daysLeft = Math.ceil((expiryDate.getTime() - now.getTime()) / DAY_MS);
+  const full = (plan.price * daysLeft) / termDays(now, plan.months, timeZone);
+  const credit = valueLeft(shop, plusDays(expiryDate, -daysLeft));
+  const amount = Math.ceil(full) - credit;
+  return amount < 1
+    ? null
+    : { kind: 'upgrade', plan, days: 0, amount, credit, from: now, to: new Date(expiryDate) };
+}
+
+/**
+ * Returns the term that a payment gives. An upgrade that is paid after its term has ended gives days of its plan for
+ * the same money.
+ */
+export function termOfPayment(
+  { kind, plan, days, amount }: InvoicedTerm,
+  shop: RentedShop,
+  now: Date,
+  timeZone: TimeZone,
+): Term {
+  const { expiryDate } = shop;
+  if (kind === 'upgrade' && expiryDate !== null && expiryDate > now) {
+    const worth = valueLeft(shop, now) + amount;
+    return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth, plan, revoked: false };
+  }
+  const from = termStart(expiryDate, now);
+  const given =
+    kind === 'upgrade' ? Math.floor((amount * termDays(from, plan.months, timeZone)) / plan.price) : days;
+  return { kind: 'paid', days: given, from, to: plusDays(from, given), worth: amount, plan, revoked: false };
+}

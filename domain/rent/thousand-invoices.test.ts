@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Match, matchRows } from '../payments/matching.ts';
+
+/* A month's rent at the operator's shop: 1,000 open invoices of two plans, each with its unique code. */
+
+const INVOICES = 1_000;
+const day = '2026-06-27';
+
+const bills = Array.from({ length: INVOICES }, (_, nth) => ({
+  orderId: `o${nth}`,
+  orderNumber: 1_001 + nth,
+  customerName: `Toko ${(nth * 7_919).toString(36)}`,
+  // The first 700 pay by the month, the others by the year.
+  totalPrice: (nth < 700 ? 49_000 : 990_000) + (nth % 700) + 1,
+  editKey: null,
+  hasUniqueCode: true,
+  billedOn: day,
+}));
+
+/** Few transfers name the shop, and some owners round the code off. */
+const rows = bills.map(({ totalPrice, customerName }, nth) => ({
+  id: `r${nth}`,
+  bookedOn: '2026-06-28',
+  amount: nth % 250 === 249 ? totalPrice - (totalPrice % 1_000) : totalPrice,
+  description: nth % 3 === 0 ? `TRSF E-BANKING CR ${customerName.toUpperCase()}` : 'SETORAN TUNAI',
+}));
+
+const noise = Array.from({ length: 200 }, (_, nth) => ({
+  id: `n${nth}`,
+  bookedOn: day,
+  amount: 250_000 + nth * 10_000,
+  description: 'PEMBAYARAN LAIN',
+}));
+
+function matched(): readonly Match[] {
+  const shuffled = [...rows, ...noise].sort((a, b) => (a.id.slice(1) < b.id.slice(1) ? 1 : -1));
+  const matching = matchRows(shuffled, bills, []);
+  for (let step = matching.next(); ; step = matching.next()) if (step.done) return step.value;
+}
+
+test('of 1,000 invoices at least 990 are surely matched right, and none wrong', () => {
+  const sure = matched().filter(({ certainty }) => certainty === 'sure');
+  const wrong = sure.filter(({ rowId, candidates }) => candidates[0]?.orderId !== rowId.replace('r', 'o'));
+  expect(wrong).toEqual([]);
+  expect(sure.length).toBeGreaterThanOrEqual(0.99 * INVOICES);
+});

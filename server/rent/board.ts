@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import { isUuid } from '#domain/id.ts';
+import {
+  type InvoiceState,
+  type InvoiceStatus,
+  invoiceState,
+  rentInvoiceNumber,
+} from '#domain/rent/invoice.ts';
+import type { InvoiceKind } from '#domain/rent/term.ts';
+import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
+import { pipelined } from '#server/db/client-dialect.ts';
+import { cutPage, idOf } from '#server/db/page-keys.ts';
+
+const PAGE_SIZE = 30;
+/** Proofs are few, since each ends when it is judged. */
+const MAX_WAITING = 500;
+
+type InvoiceRow = {
+  storeId: string;
+  id: string;
+  namaToko: string;
+  slug: string;
+  timeZone: TimeZone;
+  orderId: string;
+  year: number;
+  nth: number;
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+  planName: string;
+  days: number;
+  amount: number;
+  uniqueCode: number;
+  from: Date;
+  to: Date;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
+type WaitingProof = {
+  id: string;
+  orderId: string;
+  /** Null once the picture was deleted. */
+  fileId: string | null;
+  seenTotal: number;
+  senderName: string;
+  bank: string;
+};
+
+export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
+  number: string;
+  state: InvoiceState;
+  /** The newest proof of payment that nobody has judged. */
+  proof: WaitingProof | null;
+};
+
+/** Lists the newest invoices first. `tillId`: the shop at which they are paid now. */
+export async function readRentBoard(
+  actor: Actor,
+  tillId: string | null,
+  { state, after }: { state: InvoiceState | null; after: string | null },
+): Promise<{ invoices: BoardInvoice[]; next: string | null }> {
+  const proofs = tillId ? await asSuperAdminAt(actor, tillId, (tx) => readWaitingProofs(tx, tillId)) : [];
+  const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
+  const rows = await asSurveyor(actor, (tx) => listInvoices(tx, [...byOrder.keys()], state, after));
+  const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
+  const invoices = page.map(({ now, year, nth, ...invoice }) => {
+    const proof = byOrder.get(invoice.orderId) ?? null;
+    const number = rentInvoiceNumber(year, nth);
+    return { ...invoice, number, proof, state: invoiceState({ ...invoice, hasProof: proof !== null }, now) };
+  });
+  return { invoices, next };
+}
+
+async function readWaitingProofs(tx: Tx, tillId: string): Promise<WaitingProof[]> {
+  return tx
+    .selectFrom('paymentProofs')
+    .select(['id', 'orderId', 'fileId', 'seenTotal', 'senderName', 'bank'])
+    .where('storeId', '=', tillId)
+    .where('status', '=', sql.lit('waiting'))
+    .orderBy('id')
+    .limit(MAX_WAITING)
+    .execute();
+}
+
+async function listInvoices(
+  tx: Tx,
+  waiting: readonly string[],
+  state: InvoiceState | null,
+  after: string | null,
+): Promise<(InvoiceRow & { now: Date })[]> {
+  const isWaiting = sql`i.order_id = ANY(${[...waiting]}::uuid[])`;
+  const conditions = {
+    open: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at >= now()`,
+    overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at < now()`,
+    waiting: sql`i.status = 'open' AND ${isWaiting}`,
+    paid: sql`i.status = 'paid'`,
+    void: sql`i.status = 'void'`,
+  };
+  const behind = isUuid(after) ? sql`AND i.id < ${after}::uuid` : sql``;
+  const { rows } = await sql<InvoiceRow & { now: Date }>`
+    SELECT i.store_id, i.id, s.nama_toko, s.slug, s.time_zone, i.order_id, i.year, i.nth, i.kind, i.status, i.plan_name,
+      i.days, i.amount, i.unique_code, i.from_at AS "from", i.to_at AS "to", i.created_at, i.paid_at, now() AS now
+    FROM rent_invoices i JOIN stores s ON s.store_id = i.store_id
+    WHERE ${state ? conditions[state] : sql`true`} ${behind}
+    ORDER BY i.id DESC LIMIT ${PAGE_SIZE + 1}`.execute(tx);
+  return rows;
+}
+
+/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since their term began. */
+export type RentFigures = {
+  monthly: number;
+  paying: number;
+  begun: number;
+  lost: number;
+  founded: number;
+  converted: number;
+  overdue: { week: number; month: number; older: number };
+};
+
+/** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
+export async function readRentFigures(tx: Tx): Promise<RentFigures> {
+  const [plans, payments, shops, overdue] = await pipelined(tx, [
+    sql<Pick<RentFigures, 'monthly' | 'paying' | 'lost'>>`
+      SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
+        count(*) FILTER (WHERE p.expiry_date > now())::int AS paying,
+        count(*) FILTER (WHERE p.expiry_date BETWEEN now() - interval '30 days' AND now())::int AS lost
+      FROM ${lastPlans} p`,
+    sql<Pick<RentFigures, 'begun' | 'converted'>>`
+      SELECT count(*) FILTER (WHERE f.paid_at > now() - interval '30 days')::int AS begun,
+        count(*) FILTER (WHERE f.created_at > now() - interval '90 days')::int AS converted
+      FROM ${firstPayments} f`,
+    sql<Pick<RentFigures, 'founded'>>`
+      SELECT count(*)::int AS founded FROM stores WHERE created_at > now() - interval '90 days'`,
+    sql<RentFigures['overdue']>`
+      SELECT count(*) FILTER (WHERE i.from_at >= now() - interval '7 days')::int AS week,
+        count(*) FILTER (WHERE i.from_at < now() - interval '7 days' AND i.from_at >= now() - interval '30 days')::int
+          AS month,
+        count(*) FILTER (WHERE i.from_at < now() - interval '30 days')::int AS older
+      FROM rent_invoices i WHERE i.status = 'open' AND i.from_at < now()`,
+  ]);
+  const none = { monthly: 0, paying: 0, lost: 0, begun: 0, converted: 0, founded: 0 };
+  const late = overdue[0] ?? { week: 0, month: 0, older: 0 };
+  return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
+}
+
+/** The plan that each shop has paid for last, with the shop's end. */
+const lastPlans = sql`(
+  SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
+  FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id
+  WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND t.status <> 'inactive'
+  ORDER BY r.store_id, r.id DESC)`;
+
+const firstPayments = sql`(
+  SELECT i.store_id, s.created_at, min(i.paid_at) AS paid_at
+  FROM rent_invoices i JOIN stores s ON s.store_id = i.store_id
+  WHERE i.status = 'paid' GROUP BY i.store_id, s.created_at)`;

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/access.ts';
+import {
+  choose,
+  endIn,
+  invoiceOf,
+  moveOrder,
+  offersOf,
+  openTill,
+  payAtTill,
+  reread,
+  sendRentProof,
+  statusOf,
+  termsOf,
+} from '../../tests/support/rent/payments.ts';
+import { makeTestPlan } from '../../tests/support/rent/plans.ts';
+import { atOnce } from '../../tests/support/world/shop-floor.ts';
+import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { asSystem, asUser } from '../db/access.ts';
+import { readRentBoard } from './board.ts';
+import { choosePlan } from './choose-plan.ts';
+import { approveInvoice } from './judge-invoice.ts';
+import { endPlan, readPublicPlans, savePlan } from './plans.ts';
+
+const { warung, batik, kopi, wati, joko, dewi } = world;
+const auditor = { ...wati, clientIp: '' };
+
+let small: string;
+let large: string;
+
+beforeAll(async () => {
+  ({ small, large } = await openTill());
+  await endIn(kopi, 3);
+  await endIn(batik, 3);
+});
+
+describe('a choice', () => {
+  test('sent twice makes one invoice; another one replaces it', async () => {
+    const key = randomUUID();
+    const first = await choose(kopi, small, { key });
+    expect(await choose(kopi, small, { key })).toEqual(first);
+    const invoice = await invoiceOf(kopi, first);
+    await invoiceOf(kopi, await choose(kopi, large));
+    expect([(await reread(kopi, invoice)).status, await statusOf(invoice)]).toEqual(['void', 'Cancelled']);
+  });
+
+  test('is refused with another sum, a plan that is not offered, or while a proof waits', async () => {
+    expect(await choose(kopi, small, { seenAmount: 1_000 })).toEqual({ kind: 'changed' });
+    expect(await choose(kopi, randomUUID())).toEqual({ kind: 'gone' });
+    const ended = await makeTestPlan({});
+    await asUser(wati, (tx) => endPlan(tx, auditor, ended, true));
+    expect(await choose(kopi, ended)).toEqual({ kind: 'gone' });
+    const invoice = await invoiceOf(kopi, await choose(kopi, small));
+    await sendRentProof(invoice, joko.id);
+    expect(await choose(kopi, large)).toEqual({ kind: 'proofWaits' });
+    const till = await readRentBoard(wati, warung.storeId, { state: 'waiting', after: null });
+    expect(till.invoices.map(({ id }) => id)).toEqual([invoice.id]);
+    const { storeId } = kopi;
+    expect(await approveInvoice(wati, { storeId, invoiceId: invoice.id })).toEqual({ kind: 'done' });
+  });
+
+  test('is the owner’s alone, and never the operator’s own shop', async () => {
+    const stranger: Actor = { ...dewi, storeId: kopi.storeId };
+    const choice = {
+      planId: small,
+      isUpgrade: false,
+      seenAmount: 31_000,
+      voucherCode: null,
+      key: randomUUID(),
+    };
+    await expect(choosePlan(stranger, kopi.storeId, choice)).rejects.toThrow('not a member');
+    expect(await choose(warung, small)).toEqual({ kind: 'ownShop' });
+  });
+
+  test('with a key that somebody else has used is refused', async () => {
+    const key = randomUUID();
+    await invoiceOf(kopi, await choose(kopi, small, { key }));
+    expect(await choose(batik, small, { key })).toEqual({ kind: 'changed' });
+  });
+
+  test('keeps the price of the term that is paid when the plan changes', async () => {
+    const plan = await makeTestPlan({ price: 40_000 });
+    const invoice = await invoiceOf(kopi, await choose(kopi, plan));
+    const changed = {
+      name: 'Naik',
+      price: 90_000,
+      months: 1,
+      words: '',
+      maxProducts: 1,
+      maxPhotoBytes: null,
+    };
+    await asUser(wati, (tx) => savePlan(tx, auditor, plan, { ...changed, isPublic: false, position: 0 }));
+    await payAtTill(invoice);
+    expect((await termsOf(kopi)).at(-1)).toMatchObject({
+      worth: 40_000,
+      plan: { price: 40_000, maxProducts: null },
+    });
+    expect((await readPublicPlans()).map(({ id }) => id)).not.toContain(plan);
+    expect((await offersOf(kopi.storeId, plan)).map(({ plan: { id } }) => id)).toContain(plan);
+  });
+
+  test('50 choices at once leave no gap in the numbers', async () => {
+    const before = await lastNumber();
+    const choices = Array.from({ length: 50 }, (_, nth) => () => choose(nth % 2 === 0 ? kopi : batik, small));
+    await atOnce(choices, 50);
+    const after = await lastNumber();
+    expect(after - before).toBe(50);
+    const rows = await asSystem((tx) => tx.selectFrom('rentInvoices').select('nth').orderBy('nth').execute());
+    expect(rows.map(({ nth }) => nth)).toEqual(rows.map((_, index) => index + 1));
+  });
+});
+
+async function lastNumber(): Promise<number> {
+  const rows = await asSystem((tx) => tx.selectFrom('rentCounters').select('lastNth').execute());
+  return rows.reduce((sum, { lastNth }) => sum + lastNth, 0);
+}
+
+test('a voucher of the operator’s shop lowers the sum once, and comes back with a cancelled invoice', async () => {
+  const { code } = await makeTestVoucher(warung.storeId, { kind: 'percent', value: 10, quota: 1 });
+  const invoice = await invoiceOf(kopi, await choose(kopi, small, { voucherCode: code }));
+  expect(invoice).toMatchObject({ discount: 3_100, amount: 27_900 });
+  expect(await choose(batik, small, { voucherCode: code })).toMatchObject({ kind: 'voucher' });
+  await moveOrder(invoice, 'Harus Dibayar', 'Cancelled');
+  expect(await invoiceOf(batik, await choose(batik, small, { voucherCode: code }))).toMatchObject({
+    discount: 3_100,
+  });
+  expect(await choose(kopi, small, { voucherCode: 'TIDAKADA' })).toMatchObject({ kind: 'voucher' });
+});

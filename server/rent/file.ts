@@ -1,0 +1,49 @@
+import type { ReadableStream } from 'node:stream/web';
+import type { Actor } from '#domain/access.ts';
+import { formatDate } from '#domain/calendar/format.ts';
+import { invoiceStates } from '#domain/rent/invoice.ts';
+import { openTable, type TableColumn, writtenTable } from '#server/spreadsheets/write-table.ts';
+import { type BoardInvoice, readRentBoard } from './board.ts';
+
+const columns: TableColumn<BoardInvoice>[] = [
+  { header: 'Nomor', width: 18, kind: 'text', of: ({ number }) => number },
+  {
+    header: 'Tanggal',
+    width: 20,
+    kind: 'text',
+    of: ({ createdAt, timeZone }) => formatDate(createdAt, timeZone),
+  },
+  { header: 'Toko', width: 28, kind: 'text', of: ({ namaToko }) => namaToko },
+  { header: 'Alamat Toko', width: 24, kind: 'text', of: ({ slug }) => slug },
+  { header: 'Paket', width: 20, kind: 'text', of: ({ planName }) => planName },
+  { header: 'Hari', width: 8, kind: 'number', of: ({ days }) => days },
+  { header: 'Mulai', width: 20, kind: 'text', of: ({ from, timeZone }) => formatDate(from, timeZone) },
+  { header: 'Sampai', width: 20, kind: 'text', of: ({ to, timeZone }) => formatDate(to, timeZone) },
+  { header: 'Jumlah', width: 14, kind: 'rupiah', of: ({ amount }) => amount },
+  { header: 'Kode Unik', width: 10, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
+  { header: 'Status', width: 18, kind: 'text', of: ({ state }) => invoiceStates[state] },
+  {
+    header: 'Dibayar',
+    width: 20,
+    kind: 'text',
+    of: ({ paidAt, timeZone }) => (paidAt ? formatDate(paidAt, timeZone) : ''),
+  },
+];
+
+/** Writes all rent invoices as CSV, the newest first. */
+export function openRentFile(actor: Actor): Promise<ReadableStream<Uint8Array>> {
+  return openTable('csv', writtenTable('Tagihan Sewa', columns, readBatches(actor)));
+}
+
+/** Uses a transaction per page, so that a slow download holds no connection. */
+async function* readBatches(actor: Actor): AsyncGenerator<BoardInvoice[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readRentBoard>> = await readRentBoard(actor, null, {
+      state: null,
+      after,
+    });
+    yield page.invoices;
+    after = page.next;
+  } while (after !== null);
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { type InvoiceStatus, rentInvoiceNumber } from '#domain/rent/invoice.ts';
+import type { HeldPlan, InvoiceKind } from '#domain/rent/term.ts';
+import { asLinkAt, type Tx } from '#server/db/access.ts';
+import { linkTokenOf } from '#server/orders/link/token.ts';
+import { waitingProofExists } from '#server/orders/proofs.ts';
+
+export type RentInvoice = {
+  id: string;
+  number: string;
+  tillId: string;
+  orderId: string;
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+  plan: HeldPlan;
+  days: number;
+  credit: number;
+  discount: number;
+  amount: number;
+  uniqueCode: number;
+  from: Date;
+  to: Date;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
+const MOST_LISTED = 60;
+
+/** Reads the shop's newest invoices, five years of monthly ones. */
+export async function listRentInvoices(tx: Tx, storeId: string): Promise<RentInvoice[]> {
+  const rows = await selectInvoices(tx, storeId).orderBy('id', 'desc').limit(MOST_LISTED).execute();
+  return rows.map(invoiceOfRow);
+}
+
+export async function readRentInvoice(tx: Tx, storeId: string, id: string): Promise<RentInvoice | null> {
+  const row = await selectInvoices(tx, storeId).where('id', '=', id).executeTakeFirst();
+  return row ? invoiceOfRow(row) : null;
+}
+
+function selectInvoices(tx: Tx, storeId: string) {
+  return tx.selectFrom('rentInvoices').selectAll().where('storeId', '=', storeId);
+}
+
+function invoiceOfRow(
+  row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>,
+): RentInvoice {
+  const { year, nth, fromAt: from, toAt: to, storeId: _, ...rest } = row;
+  const { planId, planName: name, price, months, maxProducts, maxPhotoBytes, ...invoice } = rest;
+  const plan = { planId, name, price, months, maxProducts, maxPhotoBytes };
+  return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to };
+}
+
+/** The order that pays an invoice, read by its secret link. `token` opens its page, where the owner pays. */
+export type RentBill = {
+  token: string;
+  totalPrice: number;
+  dueAt: Date | null;
+  status: OrderStatus;
+  hasProof: boolean;
+};
+
+export async function readRentBill({ tillId, orderId }: RentInvoice): Promise<RentBill | null> {
+  const reference = { storeId: tillId, orderId };
+  const order = await asLinkAt(reference, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select(['totalPrice', 'dueAt', 'status', 'linkRevision', waitingProofExists(tillId).as('hasProof')])
+      .where('storeId', '=', tillId)
+      .where('id', '=', orderId)
+      .executeTakeFirst(),
+  );
+  if (!order) return null;
+  const { linkRevision: revision, ...bill } = order;
+  return { ...bill, token: linkTokenOf({ ...reference, revision }) };
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '#domain/access.ts';
+import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
+import type { Auditor } from '#server/audit/audit.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import { asOperatorAt, asSystemWithin, type Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { lockOrder } from '#server/orders/lock.ts';
+import { writeStatusChange } from '#server/orders/status-write.ts';
+import { decideProof } from '#server/payments/proofs/decide-proof.ts';
+
+type InvoiceReference = { storeId: string; invoiceId: string };
+
+/** `late`: somebody else was first, so `status` is what the order has become. */
+export type Judged =
+  | { kind: 'done' }
+  | { kind: 'gone' }
+  | { kind: 'noProof' }
+  | { kind: 'late'; status: OrderStatus };
+
+/** Marks a rent invoice as paid, with the proof that waits for it, if any; the hook of the order extends the shop. */
+export function approveInvoice(actor: Actor, { storeId, invoiceId }: InvoiceReference): Promise<Judged> {
+  return judge(actor, storeId, invoiceId, async (tx, { tillId, orderId, proofId }) => {
+    if (proofId) return decideProof(tx, actor, tillId, { orderId, proofId, to: 'accepted', seenEdit: '' });
+    const order = await lockOrder(tx, tillId, orderId);
+    if (!order) return { kind: 'noOrder' };
+    const note = 'Ditandai lunas oleh pengelola, tanpa bukti.';
+    const change = { orderId, from: order.status, to: 'Sudah Dibayar', note } as const;
+    await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
+    return { kind: 'decided' };
+  });
+}
+
+/** Refuses the proof that waits; the owner reads the reason and may send another one. */
+export function refuseInvoiceProof(
+  actor: Actor,
+  auditor: Auditor,
+  { storeId, invoiceId }: InvoiceReference,
+  reason: string,
+): Promise<Judged> {
+  return judge(actor, storeId, invoiceId, async (tx, { tillId, orderId, proofId }) => {
+    if (!proofId) return { kind: 'noProof' };
+    await commitJointly(tx);
+    const refused = { orderId, proofId, to: 'refused', reason } as const;
+    const decided = await decideProof(tx, actor, tillId, refused);
+    if (decided.kind === 'decided')
+      await recordAudit(tx, auditor, { action: 'rent-refused', storeId, details: { orderId } });
+    return decided;
+  });
+}
+
+type Billed = { tillId: string; orderId: string; proofId: string | null };
+
+function judge(
+  actor: Actor,
+  storeId: string,
+  invoiceId: string,
+  decide: (tx: Tx, billed: Billed) => Promise<{ kind: string }>,
+): Promise<Judged> {
+  return asOperatorAt(actor, storeId, (tx) =>
+    asSystemWithin(tx, async () => {
+      const invoice = await tx
+        .selectFrom('rentInvoices')
+        .select(['tillId', 'orderId'])
+        .where('storeId', '=', storeId)
+        .where('id', '=', invoiceId)
+        .executeTakeFirst();
+      if (!invoice) return { kind: 'gone' };
+      const { tillId, orderId } = invoice;
+      // The second of two waits here, and then finds the order paid.
+      const order = await lockOrder(tx, tillId, orderId);
+      if (!order) return { kind: 'gone' };
+      if (!isBilled(order.status)) return { kind: 'late', status: order.status };
+      const proofId = await findWaitingProof(tx, tillId, orderId);
+      const { kind } = await decide(tx, { tillId, orderId, proofId });
+      return kind === 'decided' ? { kind: 'done' } : { kind: 'noProof' };
+    }),
+  );
+}
+
+async function findWaitingProof(tx: Tx, tillId: string, orderId: string): Promise<string | null> {
+  const proof = await tx
+    .selectFrom('paymentProofs')
+    .select('id')
+    .where('storeId', '=', tillId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'waiting')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return proof?.id ?? null;
+}

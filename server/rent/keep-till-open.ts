@@ -1,0 +1,19 @@
+import { asSystem } from '#server/db/access.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
+import { findTill } from './till.ts';
+
+/** The operator's own shop pays no rent, so it gets no end; one that was switched off stays off. */
+export function keepTillOpen(): Promise<void> {
+  return asSystem(async (tx) => {
+    const tillId = await findTill(tx);
+    if (!tillId) return;
+    const { numUpdatedRows } = await tx
+      .updateTable('storeTerms')
+      .set({ expiryDate: null, status: 'active' })
+      .where('storeId', '=', tillId)
+      .where('status', '<>', 'inactive')
+      .where('expiryDate', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) publishStoreChange(tx, tillId, 'store');
+  });
+}

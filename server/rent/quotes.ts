@@ -1,0 +1,63 @@
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import type { RentPlan } from '#domain/rent/plan.ts';
+import {
+  type HeldPlan,
+  planInForce,
+  type Quotation,
+  quoteTerm,
+  quoteUpgrade,
+  type RentedShop,
+} from '#domain/rent/term.ts';
+import type { StoreStatus } from '#domain/stores/store.ts';
+import type { Tx } from '#server/db/access.ts';
+import { type KeptTerm, readTerms } from '#server/stores/terms.ts';
+import { readPlans } from './plans.ts';
+
+export type Tenant = Omit<RentedShop, 'terms'> & {
+  namaToko: string;
+  waNumber: string;
+  status: StoreStatus;
+  timeZone: TimeZone;
+  createdAt: Date;
+  now: Date;
+  terms: KeptTerm[];
+};
+
+export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null> {
+  const shop = await tx
+    .selectFrom('stores')
+    .innerJoin('storeTerms', 'storeTerms.storeId', 'stores.storeId')
+    .select(['namaToko', 'waNumber', 'status', 'timeZone', 'createdAt', 'expiryDate'])
+    .select((select) => select.fn<Date>('now').as('now'))
+    .where('stores.storeId', '=', storeId)
+    .where('storeTerms.storeId', '=', storeId)
+    .executeTakeFirst();
+  return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
+}
+
+/** A plan that the shop may choose now. `upgrade`: what it costs to have it at once; null if it can only follow. */
+export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
+
+/** Offers public plans, the one that the shop has, and the one that it was invited to by its id. */
+export async function readOffers(tx: Tx, tenant: Tenant, invited: string | null): Promise<OfferedPlan[]> {
+  const held = planInForce(tenant.terms, tenant.now);
+  const plans = await readPlans(tx);
+  return plans
+    .filter(
+      ({ id, isPublic, endedAt }) =>
+        id === held?.planId || (endedAt === null && (isPublic || id === invited)),
+    )
+    .map((plan) => offerOf(plan, tenant, held));
+}
+
+function offerOf(plan: RentPlan, tenant: Tenant, held: HeldPlan | null): OfferedPlan {
+  const { id: planId, name, price, months, maxProducts, maxPhotoBytes } = plan;
+  const asked = { planId, name, price, months, maxProducts, maxPhotoBytes };
+  const { now, timeZone } = tenant;
+  return {
+    plan,
+    isHeld: held?.planId === planId,
+    term: quoteTerm(asked, tenant, now, timeZone),
+    upgrade: quoteUpgrade(asked, tenant, now, timeZone),
+  };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { storePhase } from '#domain/stores/store.ts';
+import {
+  choose,
+  endIn,
+  endOf,
+  invoiceOf,
+  moveOrder,
+  openTill,
+  payAtTill,
+  reread,
+  sendRentProof,
+  statusOf,
+  termsOf,
+} from '../../tests/support/rent/payments.ts';
+import { writeOrderMails } from '../../tests/support/world/mails.ts';
+import { presentOwner } from '../../tests/support/world/shop-floor.ts';
+import { type WorldStore, world } from '../../tests/support/world/world.ts';
+import { asOperatorAt, asSurveyor, asSystem, asUser } from '../db/access.ts';
+import { editOrder } from '../orders/edits/edit.ts';
+import { claimRoom } from '../stores/free/allowance.ts';
+import { readRentFigures } from './board.ts';
+import { giveDays } from './give-days.ts';
+import { listRentInvoices, type RentInvoice } from './invoices.ts';
+import { approveInvoice, refuseInvoiceProof } from './judge-invoice.ts';
+import { keepTillOpen } from './keep-till-open.ts';
+
+const { warung, batik, kopi, wati, dewi } = world;
+const DAY_MS = 86_400_000;
+const auditor = { ...wati, clientIp: '' };
+
+let small: string;
+let large: string;
+
+beforeAll(async () => {
+  ({ small, large } = await openTill());
+});
+
+const approve = (store: WorldStore, { id }: RentInvoice) =>
+  approveInvoice(wati, { storeId: store.storeId, invoiceId: id });
+
+describe('a payment', () => {
+  test('at the till extends the shop, completes the order, and is told by mail even if its process dies', async () => {
+    await endIn(batik, 3);
+    const before = await endOf(batik);
+    const invoice = await invoiceOf(batik, await choose(batik, small));
+    expect(invoice).toMatchObject({ kind: 'new', status: 'open', amount: 31_000, from: before });
+    expect(await statusOf(invoice)).toBe('Harus Dibayar');
+    expect(await payAtTill(invoice)).toEqual({ kind: 'changed' });
+    expect(await statusOf(invoice)).toBe('Completed');
+    expect(await reread(batik, invoice)).toMatchObject({ status: 'paid', to: await endOf(batik) });
+    expect((await endOf(batik)).getTime() - before.getTime()).toBe(invoice.days * DAY_MS);
+    expect((await termsOf(batik)).at(-1)).toMatchObject({ kind: 'paid', days: invoice.days, worth: 31_000 });
+    const audit = await asSystem((tx) =>
+      tx.selectFrom('auditEvents').select('details').where('action', '=', 'rent-paid').execute(),
+    );
+    expect(audit.map(({ details }) => details.subject)).toContain(invoice.number);
+    // Nothing but the event was written; whoever runs the job next writes the mail.
+    await writeOrderMails();
+    const mails = await asSystem((tx) =>
+      tx.selectFrom('mails').select('subject').where('recipient', '=', dewi.email).orderBy('id').execute(),
+    );
+    expect(mails.map(({ subject }) => subject)).toContain(`Pembayaran sewa ${batik.namaToko} diterima`);
+  });
+
+  test('opens a closed shop again, counted from today', async () => {
+    await endIn(kopi, -30);
+    const invoice = await invoiceOf(kopi, await choose(kopi, small));
+    await payAtTill(invoice);
+    const end = await endOf(kopi);
+    expect(storePhase('active', end, new Date())).toBe('open');
+    expect(Math.round((end.getTime() - Date.now()) / DAY_MS)).toBe(invoice.days);
+  });
+
+  test('that is cancelled later takes its days back', async () => {
+    await endIn(kopi, 10);
+    const before = await endOf(kopi);
+    const invoice = await invoiceOf(kopi, await choose(kopi, large));
+    await payAtTill(invoice);
+    expect(await moveOrder(invoice, 'Completed', 'Cancelled')).toEqual({ kind: 'changed' });
+    expect(await endOf(kopi)).toEqual(before);
+    expect((await reread(kopi, invoice)).status).toBe('void');
+    expect((await termsOf(kopi)).slice(-2)).toMatchObject([
+      { kind: 'paid', revoked: true },
+      { kind: 'correction', days: -invoice.days },
+    ]);
+  });
+
+  test('approved by two, at the till as well, and cancelled at the same moment counts once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await endIn(batik, round % 2 === 0 ? 0.00001 : -7);
+      const invoice = await invoiceOf(batik, await choose(batik, small));
+      await sendRentProof(invoice, dewi.id);
+      const refuse = () =>
+        refuseInvoiceProof(wati, auditor, { storeId: batik.storeId, invoiceId: invoice.id }, 'Kurang.');
+      await Promise.all([approve(batik, invoice), approve(batik, invoice), payAtTill(invoice), refuse()]);
+      if ((await reread(batik, invoice)).status === 'open') await approve(batik, invoice);
+      const terms = (await termsOf(batik)).filter(({ kind, revoked }) => kind === 'paid' && !revoked);
+      expect(terms.at(-1)?.days).toBe(invoice.days);
+      expect((await reread(batik, invoice)).to).toEqual(await endOf(batik));
+      expect((await approve(batik, invoice)).kind).toBe('late');
+    }
+    const paid = (await asSystem((tx) => listRentInvoices(tx, batik.storeId))).filter(
+      ({ status }) => status === 'paid',
+    );
+    const given = (await termsOf(batik)).filter(({ kind }) => kind === 'paid');
+    expect(given.length).toBe(paid.length);
+  });
+});
+
+test('a dearer plan holds at once for the difference, and its limits with it', async () => {
+  await endIn(batik, -30);
+  await payAtTill(await invoiceOf(batik, await choose(batik, small)));
+  const claim = () => asUser(dewi, (tx) => claimRoom(tx, batik.storeId, { products: 10, photoBytes: 0 }));
+  await expect(claim()).rejects.toThrow('paket Kecil memuat paling banyak 5 produk');
+  const end = await endOf(batik);
+  const invoice = await invoiceOf(batik, await choose(batik, large, { isUpgrade: true }));
+  expect(invoice).toMatchObject({ kind: 'upgrade', days: 0, credit: 31_000, amount: 279_000 });
+  await payAtTill(invoice);
+  expect(await endOf(batik)).toEqual(end);
+  expect((await termsOf(batik)).at(-1)).toMatchObject({ kind: 'upgrade', plan: { name: 'Besar' } });
+  await claim();
+});
+
+test('the till cannot edit an order that pays rent', async () => {
+  const invoice = await invoiceOf(kopi, await choose(kopi, small));
+  const till = await presentOwner(warung.storeId);
+  const edit = {
+    key: randomUUID(),
+    seenKey: '',
+    from: 'Harus Dibayar' as const,
+    shippingCost: 5,
+    shippingReason: 'x',
+  };
+  const lines = { quantities: new Map(), added: new Map(), despiteProof: true };
+  const edited = await asUser(till, (tx) =>
+    editOrder(tx, till, warung.storeId, { orderId: invoice.orderId, ...edit, ...lines }),
+  );
+  expect(edited.kind).toBe('notAllowed');
+});
+
+test('days given twice by the same form count once, and a correction takes them away', async () => {
+  const seen = await endOf(kopi);
+  const give = (days: number, end: Date | null) =>
+    asOperatorAt(wati, kopi.storeId, (tx) =>
+      giveDays(tx, auditor, kopi.storeId, {
+        kind: days > 0 ? 'gift' : 'correction',
+        days,
+        note: 'Uji',
+        seen: end,
+      }),
+    );
+  const given = await Promise.all([give(14, seen), give(14, seen)]);
+  expect(given.filter((end) => end === null)).toHaveLength(1);
+  expect((await endOf(kopi)).getTime() - seen.getTime()).toBe(14 * DAY_MS);
+  await give(-14, await endOf(kopi));
+  expect(await endOf(kopi)).toEqual(seen);
+});
+
+test('the operator’s own shop gets no end', async () => {
+  await endIn(warung, 3);
+  await keepTillOpen();
+  expect(await endOf(warung)).toEqual(new Date(0));
+  await endIn(kopi, 3);
+  await keepTillOpen();
+  expect(await endOf(kopi)).not.toEqual(new Date(0));
+});
+
+test('the figures count what is paid', async () => {
+  const figures = await asSurveyor(wati, (tx) => readRentFigures(tx));
+  expect(figures.paying).toBe(2);
+  expect(figures.monthly).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+import type { Actor } from '#domain/access.ts';
+import type { TimeZone } from '#domain/calendar/time-zone.ts';
+import type { Quotation } from '#domain/rent/term.ts';
+import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
+import { asUser, type Tx } from '#server/db/access.ts';
+import { countWrongCode } from '#server/vouchers/verdict.ts';
+import { countVoucherUse, selectVoucher } from '#server/vouchers/vouchers.ts';
+import { findTill } from './till.ts';
+
+/** Counts an unknown code as a guess of the account. Returns why the code is refused; null if it exists. */
+export async function refuseUnknownCode(actor: Actor, code: string): Promise<VoucherRefusal | null> {
+  const tillId = await asUser(actor, (tx) => findTill(tx));
+  return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;
+}
+
+type Wanted = {
+  choice: { voucherCode: string | null };
+  quotation: Quotation;
+  tenant: { timeZone: TimeZone };
+};
+
+/** Uses a voucher of the operator's shop for an invoice. After a refusal, roll back. */
+export async function takeRentVoucher(
+  tx: Tx,
+  actor: Actor,
+  tillId: string,
+  { choice, quotation, tenant }: Wanted,
+): Promise<{ id: string; code: string; discount: number } | VoucherRefusal> {
+  const voucher = await selectVoucher(tx, tillId, choice.voucherCode ?? '', actor.id).executeTakeFirst();
+  if (!voucher) return { reason: 'unknown' };
+  const refusal =
+    voucherRefusal(voucher, { ...voucher, timeZone: tenant.timeZone }) ??
+    belowMinimum(voucher, quotation.amount);
+  if (refusal) return refusal;
+  const exhausted = await countVoucherUse(tx, tillId, voucher, actor.id);
+  if (exhausted === 'quota') return { reason: 'usedUp' };
+  if (exhausted === 'buyer') return { reason: 'buyerLimit', limit: voucher.perBuyerLimit ?? 0 };
+  const { id, code } = voucher;
+  return { id, code, discount: discountOf(voucher, quotation.amount) };
+}

@@ -1,0 +1,116 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parts, type StatusFacts } from '#domain/status/part.ts';
+import { type StatusView, statusView } from '#domain/status/view.ts';
+import { env } from '../env.ts';
+import { isListening } from '../live/changes.ts';
+import { queryOnListener } from '../live/listen.ts';
+import { log } from '../log.ts';
+
+/** The page is cached for as long again, so that it is never older than half a minute. */
+export const READ_EVERY_MS = 15_000;
+
+/** More troubles than the page shows, because several of one part may overlap. */
+const MOST_SPANS = 1_000;
+
+const date = z.coerce.date();
+const factsSchema = z.object({
+  readAt: date,
+  spans: z.array(
+    z.object({
+      part: z.enum(['program', ...parts]),
+      kind: z.enum(['down', 'partial']),
+      beganAt: date,
+      endedAt: date.nullable(),
+      seenAt: date,
+    }),
+  ),
+  days: z.array(z.object({ part: z.enum(parts), day: z.string(), rounds: z.number(), measuredAt: date })),
+});
+
+/** `readMs` is when this process read the facts, by its steady clock; null if they are from the file. */
+type Kept = { facts: StatusFacts; readMs: number | null };
+
+let kept: Kept | null = null;
+let reading: Promise<void> | undefined;
+let timer: NodeJS.Timeout | undefined;
+let writtenRound = 0;
+
+/** Reads the facts now and then, so that they are in memory when the database disappears. */
+export function startStatus(): void {
+  timer ??= setInterval(() => void refresh(), READ_EVERY_MS).unref();
+  void refresh();
+}
+
+export async function stopStatus(): Promise<void> {
+  clearInterval(timer);
+  timer = undefined;
+  await reading;
+}
+
+/** Never throws, and asks the database only if nothing was read yet. */
+export async function currentStatus(): Promise<StatusView> {
+  if (kept?.readMs == null && isListening()) await refresh();
+  if (!kept) await readKeptFile();
+  const now = nowOf(kept);
+  const awaySince = isListening() ? null : (kept?.facts.readAt ?? now);
+  return statusView(kept?.facts ?? null, { now, awaySince, isMailOff: env.smtpUrl === undefined });
+}
+
+/** Continues the database's clock, so that a wrong clock of this machine changes nothing. */
+function nowOf(known: Kept | null): Date {
+  if (known?.readMs == null) return new Date(Math.max(Date.now(), known?.facts.readAt.getTime() ?? 0));
+  return new Date(known.facts.readAt.getTime() + performance.now() - known.readMs);
+}
+
+function refresh(): Promise<void> {
+  reading ??= readFacts()
+    .then(keep, (error) => log.debug({ err: error }, 'the status could not be read; the last one is kept'))
+    .finally(() => {
+      reading = undefined;
+    });
+  return reading;
+}
+
+/** Reads on the listening connection: what /status shows is public, and a busy pool must not hide it. */
+async function readFacts(): Promise<StatusFacts> {
+  const [spans, days] = await Promise.all([
+    queryOnListener({
+      text: `SELECT part, kind, began_at AS "beganAt", ended_at AS "endedAt", seen_at AS "seenAt" FROM status_spans
+        WHERE ended_at IS NULL OR ended_at > now() - interval '91 days' ORDER BY began_at DESC LIMIT ${MOST_SPANS}`,
+    }),
+    queryOnListener({
+      text: `SELECT part, day, rounds, measured_at AS "measuredAt", now() AS now FROM status_days
+        UNION ALL SELECT NULL, NULL, NULL, NULL, now()`,
+    }),
+  ]);
+  const readAt: Date = days.rows[0]?.now ?? new Date();
+  return { readAt, spans: spans.rows, days: days.rows.filter(({ part }) => part !== null) };
+}
+
+async function keep(facts: StatusFacts): Promise<void> {
+  kept = { facts, readMs: performance.now() };
+  const round = Math.max(0, ...facts.days.map(({ measuredAt }) => measuredAt.getTime()));
+  if (round === writtenRound) return;
+  writtenRound = round;
+  const path = keptFile();
+  const half = `${path}.${process.pid}.new`;
+  await writeFile(half, JSON.stringify(facts), { mode: 0o600 })
+    .then(() => rename(half, path))
+    .catch((error) => log.warn({ err: error }, 'the status could not be written to its file'));
+}
+
+/** Reads what any process of this machine has kept, which a process needs that started without the database. */
+async function readKeptFile(): Promise<void> {
+  try {
+    const facts = factsSchema.parse(JSON.parse(await readFile(keptFile(), 'utf8')));
+    kept ??= { facts, readMs: null };
+  } catch (error) {
+    log.debug({ err: error }, 'no status is kept in a file');
+  }
+}
+
+function keptFile(): string {
+  return join(env.dataDir, 'status.json');
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Uses } from '#domain/status/judge.ts';
+import { parts, type StatusPart } from '#domain/status/part.ts';
+import { batcher } from '../bounds/batcher.ts';
+import { asSystem, CommitWith, type Tx } from '../db/access.ts';
+
+/** A process stores its uses this often, so that they cost one statement however many they are. */
+const STORED_EVERY_MS = 15_000;
+
+/** Kept in memory while the database is away: all parts of half an hour. */
+const MOST_WAITING = 180;
+
+const MINUTE_MS = 60_000;
+
+/** `lastMs` is the time of the last of these uses by this process's steady clock. */
+type WaitingUses = { part: StatusPart; lastMs: number; worked: number; failed: number };
+
+const waiting = new Map<string, WaitingUses>();
+let isPlanned = false;
+
+const store = batcher('uses of parts', storeUses);
+
+/** Notes that a part was used. All notes of some seconds are stored in one statement. */
+export function countUse(part: StatusPart, worked: boolean): void {
+  add({ part, lastMs: performance.now(), worked: worked ? 1 : 0, failed: worked ? 0 : 1 });
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    store();
+  }, STORED_EVERY_MS).unref();
+}
+
+function add({ part, lastMs, worked, failed }: WaitingUses): void {
+  const key = `${part} ${Math.floor(lastMs / MINUTE_MS)}`;
+  const uses = waiting.get(key) ?? { lastMs, worked: 0, failed: 0 };
+  waiting.set(key, {
+    part,
+    lastMs: Math.max(lastMs, uses.lastMs),
+    worked: uses.worked + worked,
+    failed: uses.failed + failed,
+  });
+  if (waiting.size > MOST_WAITING) waiting.delete([...waiting.keys()][0] ?? key);
+}
+
+export async function storeUses(): Promise<void> {
+  if (waiting.size === 0) return;
+  const uses = [...waiting.values()];
+  waiting.clear();
+  try {
+    await asSystem(async () => new CommitWith(undefined, [sqlToStore(uses)]));
+  } catch (error) {
+    for (const one of uses) add(one);
+    throw error;
+  }
+}
+
+/** Tells the database how long ago the uses were, because all processes share its clock. */
+function sqlToStore(uses: readonly WaitingUses[]) {
+  const nowMs = performance.now();
+  const agesSeconds = uses.map(({ lastMs }) => (nowMs - lastMs) / 1_000);
+  return sql`
+    INSERT INTO status_uses (part, minute_at, worked, failed)
+    SELECT part, date_trunc('minute', now() - make_interval(secs => age)) AS minute_at, sum(worked), sum(failed)
+    FROM unnest(${uses.map(({ part }) => part)}::text[], ${agesSeconds}::float8[],
+      ${uses.map(({ worked }) => worked)}::int[], ${uses.map(({ failed }) => failed)}::int[])
+      AS used (part, age, worked, failed)
+    GROUP BY 1, 2
+    ON CONFLICT (part, minute_at) DO UPDATE
+    SET worked = status_uses.worked + excluded.worked, failed = status_uses.failed + excluded.failed`;
+}
+
+/** Returns the uses of the last hour, newest first. `tx` must carry the system's identity. */
+export async function readUses(tx: Tx): Promise<Uses[]> {
+  const { rows } = await sql<Uses>`
+    SELECT part, minute_at, worked, failed FROM status_uses
+    WHERE minute_at BETWEEN now() - interval '1 hour' AND now() ORDER BY minute_at DESC`.execute(tx);
+  return rows;
+}
+
+/** Returns the parts that were used within the last day. */
+export async function readUsedParts(tx: Tx): Promise<Set<StatusPart>> {
+  const { rows } = await sql<{ part: StatusPart }>`
+    SELECT part FROM unnest(${[...parts]}::text[]) AS part WHERE EXISTS (
+      SELECT FROM status_uses
+      WHERE status_uses.part = part.part AND minute_at BETWEEN now() - interval '1 day' AND now())`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ part }) => part));
+}

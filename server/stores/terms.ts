@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { HeldPlan, Term } from '#domain/rent/term.ts';
+import type { Tx } from '../db/access.ts';
+
+export type KeptTerm = Term & { id: string; note: string; createdAt: Date };
+
+type TermToInsert = Term & {
+  invoiceId?: string;
+  note?: string;
+  /** Null if the program acted by itself. */
+  actorId: string | null;
+};
+
+/** Reads the history of the shop's time, the oldest first. */
+export async function readTerms(tx: Tx, storeId: string): Promise<KeptTerm[]> {
+  const rows = await tx
+    .selectFrom('rentTerms')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ fromAt, toAt, kind, days, worth, revoked, id, note, createdAt, ...plan }) => {
+    const kept = { id, kind, days, from: fromAt, to: toAt, worth, revoked, note, createdAt };
+    return { ...kept, plan: planOf(plan) };
+  });
+}
+
+export async function insertTerm(tx: Tx, storeId: string, term: TermToInsert): Promise<void> {
+  const { kind, days, from, to, worth, plan, revoked, invoiceId, note = '', actorId } = term;
+  await tx
+    .insertInto('rentTerms')
+    .values({
+      storeId,
+      id: randomUUIDv7(),
+      kind,
+      days,
+      fromAt: from,
+      toAt: to,
+      worth,
+      revoked,
+      planId: plan?.planId ?? null,
+      planName: plan?.name ?? null,
+      price: plan?.price ?? null,
+      months: plan?.months ?? null,
+      maxProducts: plan?.maxProducts ?? null,
+      maxPhotoBytes: plan?.maxPhotoBytes ?? null,
+      invoiceId: invoiceId ?? null,
+      note,
+      actorId,
+    })
+    .execute();
+}
+
+type PlanColumns = {
+  planId: string | null;
+  planName: string | null;
+  price: number | null;
+  months: number | null;
+  maxProducts: number | null;
+  maxPhotoBytes: number | null;
+};
+
+function planOf({
+  planId,
+  planName,
+  price,
+  months,
+  maxProducts,
+  maxPhotoBytes,
+}: PlanColumns): HeldPlan | null {
+  if (planId === null || planName === null || price === null || months === null) return null;
+  return { planId, name: planName, price, months, maxProducts, maxPhotoBytes };
+}

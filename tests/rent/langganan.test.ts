@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { href } from '#domain/routes/href.ts';
+import { asSystem } from '#server/db/access.ts';
+import { readPage, textOf } from '../support/page.ts';
+import { makeTestPlan } from '../support/rent/plans.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { makeTestAccount } from '../support/world/accounts.ts';
+import { sendProofByLink } from '../support/world/proofs.ts';
+import { world } from '../support/world/world.ts';
+
+/* Pays the rent of the closed coffee shop by plain forms, into the warung, which is the operator's own shop. */
+
+const { sri, joko, dewi, wati, warung, kopi } = world;
+const langganan = href('/dashboard/langganan');
+const tagihan = href('/superadmin/tagihan');
+
+let app: TestApp;
+let owner: Visitor;
+let operator: Visitor;
+let planId: string;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false, platformStore: warung.slug });
+  [owner, operator] = [await app.loginAs(joko), await app.loginAs(wati)];
+  planId = await makeTestPlan({ name: 'Usaha', price: 75_000, maxProducts: 100 });
+  await makeTestAccount(warung.storeId, { number: '1234567890' });
+});
+afterAll(() => app.stop());
+
+async function choiceForm(visitor: Visitor): Promise<{ pilihan: string; key: string }> {
+  const page = await readPage(await visitor.get(langganan));
+  const values = page.all('input', { name: 'pilihan' }).map(({ attributes }) => attributes.value ?? '');
+  const [key] = page.all('input', { name: 'key' }).map(({ attributes }) => attributes.value ?? '');
+  return { pilihan: values.find((value) => value.includes(planId)) ?? '', key: key ?? '' };
+}
+
+async function openInvoice(): Promise<{ id: string; storeId: string }> {
+  return asSystem((tx) =>
+    tx
+      .selectFrom('rentInvoices')
+      .select(['id', 'storeId'])
+      .where('status', '=', 'open')
+      .where('storeId', '=', kopi.storeId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+describe('the owner of a closed shop', () => {
+  test('is led to the page of the rent, chooses a plan and pays by the secret link', async () => {
+    const home = await readPage(await owner.get(href('/dashboard')));
+    expect(home.links).toContain(langganan);
+    const shown = await textOf(await owner.get(langganan));
+    for (const text of ['Usaha', 'Rp 75.000 untuk 1 bulan', 'Pesanan tanpa batas', 'Sampai 100 produk'])
+      expect(shown.replaceAll('\u00a0', ' ')).toContain(text);
+
+    const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
+    const bill = locationOf(sent) ?? '';
+    expect(bill).toMatch(/^\/tagihan\//);
+    const billPage = await textOf(await app.guest().get(bill));
+    for (const text of ['Sewa paket Usaha', '1234567890', 'Saya sudah bayar'])
+      expect(billPage.toLowerCase()).toContain(text.toLowerCase());
+    expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
+    expect(await textOf(await owner.get(langganan))).toContain(
+      'Bukti bayar Anda sedang diperiksa pengelola.',
+    );
+  });
+
+  test('is open again at once when the operator approves, in one press, however often', async () => {
+    const { id, storeId } = await openInvoice();
+    const board = await textOf(await operator.get(`${tagihan}?status=waiting`));
+    for (const text of [kopi.namaToko, 'Menunggu diperiksa', 'Terima']) expect(board).toContain(text);
+    const press = () => operator.post(tagihan, { intent: 'approve', storeId, invoiceId: id });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const storefront = await textOf(await app.guest().get(href('/toko/:toko', { toko: kopi.slug })));
+    expect(storefront).not.toContain('Toko ini sedang tidak menerima pesanan.');
+    const page = await textOf(await owner.get(langganan));
+    for (const text of ['Paket Usaha', 'Masa aktif: sisa', 'Lunas', 'Dibayar:']) expect(page).toContain(text);
+    const invoice = await owner.get(href('/dashboard/langganan/:invoiceId', { invoiceId: id }));
+    expect(await textOf(invoice)).toContain('Tujuh puluh lima ribu');
+  });
+
+  test('cannot choose with another sum, and neither can others open the invoice', async () => {
+    const { pilihan, key } = await choiceForm(owner);
+    const forged = await owner.post(langganan, { pilihan: pilihan.replace(/\d+$/, '1000'), key, kode: '' });
+    expect([forged.status, await textOf(forged)]).toEqual([
+      409,
+      expect.stringContaining('Harga atau sisa hari sudah berubah.'),
+    ]);
+    const { id } = await asSystem((tx) =>
+      tx
+        .selectFrom('rentInvoices')
+        .select('id')
+        .where('storeId', '=', kopi.storeId)
+        .executeTakeFirstOrThrow(),
+    );
+    const other = await app.loginAs(dewi);
+    const foreign = await other.get(href('/dashboard/langganan/:invoiceId', { invoiceId: id }));
+    expect(foreign.status).toBe(404);
+    const wrong = { intent: 'approve', storeId: warung.storeId, invoiceId: id };
+    expect((await operator.post(tagihan, wrong)).status).toBe(404);
+  });
+});
+
+test('a refused proof tells the owner why, and another one may follow', async () => {
+  const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
+  const bill = locationOf(sent) ?? '';
+  await sendProofByLink(app.guest(), bill);
+  const { id: invoiceId, storeId } = await openInvoice();
+  const refuse = (reason: string) => operator.post(tagihan, { intent: 'refuse', storeId, invoiceId, reason });
+  expect((await refuse(' ')).status).toBe(400);
+  expect((await refuse('Nominalnya kurang.')).status).toBe(200);
+  expect(await textOf(await app.guest().get(bill))).toContain('Nominalnya kurang.');
+  expect((await refuse('Lagi.')).status).toBe(409);
+  expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
+});
+
+test('the operator’s own shop neither pays nor ends, and its orders show the rent', async () => {
+  const till = await app.loginAs(sri);
+  const page = await textOf(await till.get(langganan));
+  expect(page).toContain('Toko pengelola');
+  expect(page).not.toContain('Lanjut Bayar');
+  const orders = await textOf(await till.get(href('/dashboard/pesanan')));
+  expect(orders).toContain(kopi.namaToko);
+});
+
+test('public plans are on the landing page, and those by invitation open by their link only', async () => {
+  const hidden = await makeTestPlan({
+    name: `Khusus ${randomUUID().slice(0, 8)}`,
+    price: 12_000,
+    isPublic: false,
+  });
+  expect((await textOf(await app.guest().get(href('/')))).replaceAll('\u00a0', ' ')).toContain('Rp 75.000');
+  const page = (visitor: Visitor, query = '') => visitor.get(`${langganan}${query}`).then(textOf);
+  expect(await page(owner)).not.toContain('Khusus');
+  expect(await page(owner, `?undangan=${hidden}`)).toContain('Khusus');
+});
+
+test('the CSV has every invoice', async () => {
+  const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
+  expect(file).toContain('Nomor;Tanggal;Toko');
+  expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
+});
+
+test('unknown discount codes are guesses, of which an account has few', async () => {
+  const guesser = await app.loginAs(dewi);
+  const form = await choiceForm(guesser);
+  const guess = async (nth: number) =>
+    textOf(await guesser.post(langganan, { ...form, kode: `SALAH-${nth}` }));
+  expect(await guess(0)).toContain('Kode voucher tidak ditemukan di toko ini.');
+  for (let nth = 1; nth < 15; nth++) await guess(nth);
+  expect(await guess(15)).toContain('Terlalu banyak kode yang salah.');
+});

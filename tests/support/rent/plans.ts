@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { NewPlan } from '#domain/rent/plan.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { readPlans, savePlan } from '#server/rent/plans.ts';
+import { world } from '../world/world.ts';
+
+/** Makes a public plan of Rp 50.000 a month without limits, with `changes`, and returns its id. */
+export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<string> {
+  const { wati } = world;
+  const plan: NewPlan = {
+    name: `Paket ${randomUUID().slice(0, 8)}`,
+    price: 50_000,
+    months: 1,
+    words: '',
+    maxProducts: null,
+    maxPhotoBytes: null,
+    isPublic: true,
+    position: 0,
+    ...changes,
+  };
+  await asUser(wati, (tx) => savePlan(tx, { ...wati, clientIp: '' }, null, plan));
+  const made = (await asUser(wati, (tx) => readPlans(tx))).find(({ name }) => name === plan.name);
+  if (!made) throw new Error('the plan was not saved');
+  return made.id;
+}
+
+/** Adds a paid invoice of Rp 50.000 to the shop's history, as if it had been paid elsewhere. */
+export async function paidTestInvoice(storeId: string): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  const plan = { planId: randomUUID(), planName: 'Usaha', price: 50_000, months: 1 };
+  const limits = { maxProducts: null, maxPhotoBytes: null };
+  const order = { tillId: storeId, orderId: randomUUID(), year: 2026, nth: 1 };
+  const term = { kind: 'new', days: 31, amount: 50_000, fromAt: now, toAt: now } as const;
+  await asSystem((tx) =>
+    tx
+      .insertInto('rentInvoices')
+      .values({ storeId, id, ...order, ...plan, ...limits, ...term, status: 'paid', paidAt: now })
+      .execute(),
+  );
+  return id;
+}
