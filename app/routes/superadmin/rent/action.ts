@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parseProofDecision } from '#domain/payments/proof-form.ts';
+import { href } from '#domain/routes/href.ts';
 import { approveInvoice, type Judged, refuseInvoiceProof } from '#server/rent/judge-invoice.ts';
 
 export async function answerInvoiceForm(request: Request, actor: Actor) {
@@ -15,6 +17,7 @@ export async function answerInvoiceForm(request: Request, actor: Actor) {
   const values = typedIn(fields, ['invoiceId', 'reason']);
   if (!isUuid(storeId) || !isUuid(invoiceId)) throw data('Tagihan ini tidak ada.', { status: 404 });
   const reference = { storeId, invoiceId };
+  if (intent === 'approve') requireFreshFactor(actor, href('/superadmin/tagihan'));
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),

@@ -1,9 +1,9 @@
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { href } from '#domain/routes/href.ts';
-import { world } from '../support/world/world.ts';
-import { admins, everybody, guests, superAdmin } from './answers.ts';
-import type { Row } from './rows.ts';
+import { world } from '../../support/world/world.ts';
+import { admins, everybody, guests, superAdmin } from '../answers.ts';
+import type { Row } from '../rows.ts';
 
 const owners = href('/dashboard/keamanan');
 const operators = href('/superadmin/keamanan');
