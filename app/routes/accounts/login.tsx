@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Form, Link, redirect, replace } from 'react-router';
+import { canUsePasskeys } from '#app/browser/passkeys/can-use-passkeys.ts';
 import { readStored } from '#app/browser/storage.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
@@ -85,7 +86,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 /** Browsers then offer passkeys in the e-mail field. The code for it is loaded only where they can. */
 async function offerPasskeys(from: string | null): Promise<void> {
-  if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
+  if (!canUsePasskeys()) return;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   const { logInWithPasskey } = await import('#app/browser/passkeys/ceremonies.ts');
   const outcome = await logInWithPasskey({ from, autofill: true });
   if (outcome.ok) location.replace(outcome.to);

@@ -35,10 +35,15 @@ export function ProfileForm({ profile, answer }: { profile: Record<string, strin
 
 type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
 
-type PasswordFormProps = { email: string; answer?: PasswordAnswer; children: ReactNode };
+type PasswordFormProps = {
+  email: string;
+  answer?: PasswordAnswer;
+  isAnswered: boolean;
+  children: ReactNode;
+};
 
-/** `children` are what else belongs to an account's security. */
-export function PasswordForm({ email, answer, children }: PasswordFormProps) {
+/** `children` are what else belongs to an account's security; `isAnswered` says that their form was just sent. */
+export function PasswordForm({ email, answer, isAnswered, children }: PasswordFormProps) {
   const { form, refused } = useAnswer(answer);
   useLoginAfterPasswordChange(answer?.kind === 'done');
   return (
@@ -64,6 +69,7 @@ export function PasswordForm({ email, answer, children }: PasswordFormProps) {
         </Button>
       </Form>
       <div className="mt-6 border-line border-t pt-5">
+        {isAnswered && <AnswerMark />}
         <h3 className="mb-2 font-semibold text-lg">Verifikasi dua langkah</h3>
         {children}
       </div>

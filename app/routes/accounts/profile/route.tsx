@@ -120,7 +120,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </Section>
       {!confirmed && <ConfirmEmailNotice email={email} />}
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
-      <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined}>
+      <PasswordForm
+        email={email}
+        answer={actionData?.form === 'password' ? actionData : undefined}
+        isAnswered={actionData?.form === 'factors'}
+      >
         <FactorPanel view={security} answer={actionData?.form === 'factors' ? actionData : undefined} />
       </PasswordForm>
     </div>
