@@ -10,12 +10,25 @@ import {
   type Role,
   safeReturnPath,
 } from './access.ts';
-import { addressOf, policyOf } from './routes/policies.ts';
+import { addresses, addressOf, policyOf } from './routes/policies.ts';
 
 const id = '01a1fc41-48b0-7d98-8149-c419385b5612';
 const buyer: Actor = { id, email: 'budi@contoh.id', role: 'customer', storeId: null };
 const owner: Actor = { id, email: 'sri@contoh.id', role: 'storeAdmin', storeId: id };
 const superAdmin: Actor = { id, email: 'wati@contoh.id', role: 'superAdmin', storeId: null };
+
+test('a super admin who lacks a required second factor gets no further than to its page', () => {
+  const admin = { ...superAdmin, lacksFactor: true };
+  const to = (path: string) => {
+    const decision = decideAccess(policyOf(path).access, admin);
+    return decision.allowed ? 'in' : decision.redirectTo;
+  };
+  const closed = addresses.filter((address) => policyOf(address).access !== 'open');
+  expect(closed.length).toBeGreaterThan(30);
+  for (const address of closed)
+    expect(to(address), address).toBe(address === '/superadmin/keamanan' ? 'in' : '/superadmin/keamanan');
+  expect(to('/logout')).toBe('in');
+});
 
 describe('access to each address', () => {
   const cases: [path: string, guest: string, buyer: string, owner: string, superAdmin: string][] = [
