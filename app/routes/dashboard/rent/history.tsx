@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Section } from '#app/ui/page/section.tsx';
+import { InvoiceBadge } from '#app/ui/rent/invoice-badge.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { invoiceStates, termSentence } from '#domain/rent/invoice.ts';
+import { termSentence } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import type { KeptTerm } from '#server/stores/terms.ts';
@@ -32,7 +33,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
                 </Link>
                 <span className="text-ink-soft text-sm">{formatDate(madeAt, timeZone)}</span>
                 <span className="tabular-nums">{formatRupiah(amount + uniqueCode)}</span>
-                <span className="text-sm">{invoiceStates[status]}</span>
+                <InvoiceBadge state={status} />
               </li>
             ))}
           </ul>

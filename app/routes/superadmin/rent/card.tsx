@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
+import { InvoiceBadge } from '#app/ui/rent/invoice-badge.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { invoiceStates, termPeriod } from '#domain/rent/invoice.ts';
+import { termPeriod } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { BoardInvoice } from '#server/rent/board.ts';
 
@@ -22,7 +24,7 @@ export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
             {namaToko}
           </Link>
         </h2>
-        <span className="font-medium text-sm">{invoiceStates[state]}</span>
+        <InvoiceBadge state={state} />
       </div>
       <p className="text-ink-soft text-sm">
         {number} · {formatDate(createdAt, timeZone)}
@@ -74,14 +76,17 @@ function Decision({ invoice, refused }: { invoice: BoardInvoice; refused: Refuse
   );
   return (
     <div className="mt-3 grid gap-3">
-      <Form method="post" preventScrollReset>
-        {names}
-        <input type="hidden" name="intent" value="approve" />
-        <Button type="submit" pendingText="Menyimpan...">
-          {proof ? 'Terima' : 'Tandai Lunas'}
-          <span className="sr-only"> {number}</span>
-        </Button>
-      </Form>
+      {proof ? (
+        <ApproveForm names={names} label="Terima" number={number} />
+      ) : (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-brand">
+            Tandai lunas tanpa bukti
+          </summary>
+          <p className="mt-1 mb-3">Uangnya sudah terlihat di mutasi? Toko langsung diperpanjang.</p>
+          <ApproveForm names={names} label="Tandai Lunas" number={number} />
+        </details>
+      )}
       {proof && (
         <details open={refused !== null}>
           <summary className="flex min-h-11 cursor-pointer items-center text-danger">Tolak bukti ini</summary>
@@ -103,5 +108,20 @@ function Decision({ invoice, refused }: { invoice: BoardInvoice; refused: Refuse
         </details>
       )}
     </div>
+  );
+}
+
+type ApproveFormProps = { names: ReactNode; label: string; number: string };
+
+function ApproveForm({ names, label, number }: ApproveFormProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      {names}
+      <input type="hidden" name="intent" value="approve" />
+      <Button type="submit" pendingText="Menyimpan...">
+        {label}
+        <span className="sr-only"> {number}</span>
+      </Button>
+    </Form>
   );
 }
