@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import * as account from './account.ts';
 import { actsInCode, noteActs } from './acts.ts';
 import * as catalogue from './catalogue.ts';
 import * as devices from './devices.ts';
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
 
-const walks = Object.entries({ ...catalogue, ...devices, ...notices, ...orders });
+const walks = Object.entries({ ...account, ...catalogue, ...devices, ...notices, ...orders });
 if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks) test(name, ({ page, context }) => walk(page, context));
