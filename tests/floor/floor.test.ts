@@ -42,6 +42,14 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^service-worker$/, '.clearAppBadge', 'optional'],
   [/^(accounts-login|dashboard-layout)$/, 'Navigator.clearAppBadge', 'asked for first'],
   [/^dashboard-layout$/, 'Navigator.setAppBadge', 'asked for first'],
+  [/^accounts-login$/, 'PublicKeyCredential.isConditionalMediationAvailable', 'optional'],
+  ...[
+    '.getTransports',
+    '.getPublicKeyAlgorithm',
+    '.getPublicKey',
+    '.getAuthenticatorData',
+    '.isConditionalMediationAvailable',
+  ].map((feature): [RegExp, string, string] => [/^ceremonies$/, feature, 'asked for by the library first']),
 ];
 
 /** `where` matches a part of the selector or of the surrounding rules. */

@@ -41,7 +41,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
       )}
       <Section title="Riwayat">
         <ul className="divide-y divide-line">
-          {terms.toReversed().map((term) => (
+          {[...terms].reverse().map((term) => (
             <li key={term.id} className="py-2">
               <p>{termSentence(term)}</p>
               <p className="text-ink-soft text-sm">

@@ -85,7 +85,7 @@ export default function ShopRent({ loaderData, actionData }: Route.ComponentProp
       {expiryDate && <GivingForm key={expiryDate.toISOString()} end={expiryDate} answer={actionData} />}
       <Section title="Riwayat">
         <ul className="divide-y divide-line">
-          {terms.toReversed().map((term) => (
+          {[...terms].reverse().map((term) => (
             <li key={term.id} className="py-2">
               <p>{termSentence(term)}</p>
               <p className="text-ink-soft text-sm">
