@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/access.ts';
 import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
-import { buyerMayCancel, closesBill, mayChange, type OrderStatus } from '#domain/orders/order.ts';
+import { buyerMayCancel, closesBill, isDisputed, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import { isEditedSince, lockOrder, lockOverdueOrder } from './lock.ts';
+import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './lock.ts';
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
@@ -18,6 +18,11 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
+/** Nothing was sent for a rent order, so a complaint about it could not be ended. */
+function isRentDispute({ rentedShopId }: LockedOrder, to: OrderStatus): boolean {
+  return rentedShopId !== null && isDisputed(to);
+}
+
 /** See docs/product/orders.md#order-statuses. `tx` needs the owner's rights, or the system's if `actor` is null. */
 export async function changeOrderStatus(
   tx: Tx,
@@ -29,7 +34,8 @@ export async function changeOrderStatus(
   if (!order) return { kind: 'notFound' };
   if (order.status !== change.from) return { kind: 'conflict', status: order.status };
   if (isEditedSince(order, change.seenEdit)) return { kind: 'edited', totalPrice: order.totalPrice };
-  if (!mayChange(order, change.to)) return { kind: 'notAllowed', status: order.status };
+  if (!mayChange(order, change.to) || isRentDispute(order, change.to))
+    return { kind: 'notAllowed', status: order.status };
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };

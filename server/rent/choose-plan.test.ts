@@ -13,6 +13,7 @@ import {
   sendRentProof,
   statusOf,
   termsOf,
+  waitingProofOf,
 } from '../../tests/support/rent/payments.ts';
 import { makeTestPlan } from '../../tests/support/rent/plans.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';
@@ -58,7 +59,8 @@ describe('a choice', () => {
     const till = await readRentBoard(wati, warung.storeId, { state: 'waiting', after: null });
     expect(till.invoices.map(({ id }) => id)).toEqual([invoice.id]);
     const { storeId } = kopi;
-    expect(await approveInvoice(wati, { storeId, invoiceId: invoice.id })).toEqual({ kind: 'done' });
+    const seen = { storeId, invoiceId: invoice.id, proofId: await waitingProofOf(invoice) };
+    expect(await approveInvoice(wati, seen)).toEqual({ kind: 'done' });
   });
 
   test('is the owner’s alone, and never the operator’s own shop', async () => {

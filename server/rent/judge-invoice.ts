@@ -8,7 +8,8 @@ import { lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
 
-type InvoiceReference = { storeId: string; invoiceId: string };
+/** `proofId`: the waiting proof that the super admin saw beside the invoice; null if there was none. */
+type SeenInvoice = { storeId: string; invoiceId: string; proofId: string | null };
 
 /** `late`: somebody else was first, so `status` is what the order has become. */
 export type Judged =
@@ -18,8 +19,8 @@ export type Judged =
   | { kind: 'late'; status: OrderStatus };
 
 /** Marks a rent invoice as paid, with the proof that waits for it, if any; the hook of the order extends the shop. */
-export function approveInvoice(actor: Actor, { storeId, invoiceId }: InvoiceReference): Promise<Judged> {
-  return judge(actor, storeId, invoiceId, async (tx, { tillId, orderId, proofId }) => {
+export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged> {
+  return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
     if (proofId) return decideProof(tx, actor, tillId, { orderId, proofId, to: 'accepted', seenEdit: '' });
     const order = await lockOrder(tx, tillId, orderId);
     if (!order) return { kind: 'noOrder' };
@@ -34,10 +35,11 @@ export function approveInvoice(actor: Actor, { storeId, invoiceId }: InvoiceRefe
 export function refuseInvoiceProof(
   actor: Actor,
   auditor: Auditor,
-  { storeId, invoiceId }: InvoiceReference,
+  seen: SeenInvoice,
   reason: string,
 ): Promise<Judged> {
-  return judge(actor, storeId, invoiceId, async (tx, { tillId, orderId, proofId }) => {
+  const { storeId } = seen;
+  return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
     if (!proofId) return { kind: 'noProof' };
     await commitJointly(tx);
     const refused = { orderId, proofId, to: 'refused', reason } as const;
@@ -52,8 +54,7 @@ type Billed = { tillId: string; orderId: string; proofId: string | null };
 
 function judge(
   actor: Actor,
-  storeId: string,
-  invoiceId: string,
+  { storeId, invoiceId, proofId: seenProofId }: SeenInvoice,
   decide: (tx: Tx, billed: Billed) => Promise<{ kind: string }>,
 ): Promise<Judged> {
   return asOperatorAt(actor, storeId, (tx) =>
@@ -71,6 +72,7 @@ function judge(
       if (!order) return { kind: 'gone' };
       if (!isBilled(order.status)) return { kind: 'late', status: order.status };
       const proofId = await findWaitingProof(tx, tillId, orderId);
+      if (proofId !== seenProofId) return { kind: 'noProof' };
       const { kind } = await decide(tx, { tillId, orderId, proofId });
       return kind === 'decided' ? { kind: 'done' } : { kind: 'noProof' };
     }),

@@ -13,6 +13,7 @@ import {
   sendRentProof,
   statusOf,
   termsOf,
+  waitingProofOf,
 } from '../../tests/support/rent/payments.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { presentOwner } from '../../tests/support/world/shop-floor.ts';
@@ -37,8 +38,8 @@ beforeAll(async () => {
   ({ small, large } = await openTill());
 });
 
-const approve = (store: WorldStore, { id }: RentInvoice) =>
-  approveInvoice(wati, { storeId: store.storeId, invoiceId: id });
+const approve = async ({ storeId }: WorldStore, invoice: RentInvoice) =>
+  approveInvoice(wati, { storeId, invoiceId: invoice.id, proofId: await waitingProofOf(invoice) });
 
 describe('a payment', () => {
   test('at the till extends the shop, completes the order, and is told by mail even if its process dies', async () => {
@@ -92,8 +93,10 @@ describe('a payment', () => {
       await endIn(batik, round % 2 === 0 ? 0.00001 : -7);
       const invoice = await invoiceOf(batik, await choose(batik, small));
       await sendRentProof(invoice, dewi.id);
-      const refuse = () =>
-        refuseInvoiceProof(wati, auditor, { storeId: batik.storeId, invoiceId: invoice.id }, 'Kurang.');
+      const seen = { storeId: batik.storeId, invoiceId: invoice.id, proofId: await waitingProofOf(invoice) };
+      const unseen = await approveInvoice(wati, { ...seen, proofId: null });
+      expect(unseen).toEqual({ kind: 'noProof' });
+      const refuse = () => refuseInvoiceProof(wati, auditor, seen, 'Kurang.');
       await Promise.all([approve(batik, invoice), approve(batik, invoice), payAtTill(invoice), refuse()]);
       if ((await reread(batik, invoice)).status === 'open') await approve(batik, invoice);
       const terms = (await termsOf(batik)).filter(({ kind, revoked }) => kind === 'paid' && !revoked);

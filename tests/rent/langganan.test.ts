@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { readPage, textOf } from '../support/page.ts';
+import { waitingProofOf } from '../support/rent/payments.ts';
 import { makeTestPlan } from '../support/rent/plans.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -36,11 +37,11 @@ async function choiceForm(visitor: Visitor): Promise<{ pilihan: string; key: str
   return { pilihan: values.find((value) => value.includes(planId)) ?? '', key: key ?? '' };
 }
 
-async function openInvoice(): Promise<{ id: string; storeId: string }> {
+async function openInvoice(): Promise<{ id: string; storeId: string; orderId: string }> {
   return asSystem((tx) =>
     tx
       .selectFrom('rentInvoices')
-      .select(['id', 'storeId'])
+      .select(['id', 'storeId', 'orderId'])
       .where('status', '=', 'open')
       .where('storeId', '=', kopi.storeId)
       .executeTakeFirstOrThrow(),
@@ -68,10 +69,11 @@ describe('the owner of a closed shop', () => {
   });
 
   test('is open again at once when the operator approves, in one press, however often', async () => {
-    const { id, storeId } = await openInvoice();
+    const { id, storeId, orderId } = await openInvoice();
     const board = await textOf(await operator.get(`${tagihan}?status=waiting`));
     for (const text of [kopi.namaToko, 'Menunggu diperiksa', 'Terima']) expect(board).toContain(text);
-    const press = () => operator.post(tagihan, { intent: 'approve', storeId, invoiceId: id });
+    const proofId = (await waitingProofOf({ orderId })) ?? '';
+    const press = () => operator.post(tagihan, { intent: 'approve', storeId, invoiceId: id, proofId });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const storefront = await textOf(await app.guest().get(href('/toko/:toko', { toko: kopi.slug })));
@@ -108,8 +110,10 @@ test('a refused proof tells the owner why, and another one may follow', async ()
   const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
   const bill = locationOf(sent) ?? '';
   await sendProofByLink(app.guest(), bill);
-  const { id: invoiceId, storeId } = await openInvoice();
-  const refuse = (reason: string) => operator.post(tagihan, { intent: 'refuse', storeId, invoiceId, reason });
+  const { id: invoiceId, storeId, orderId } = await openInvoice();
+  const proofId = (await waitingProofOf({ orderId })) ?? '';
+  const refuse = (reason: string) =>
+    operator.post(tagihan, { intent: 'refuse', storeId, invoiceId, proofId, reason });
   expect((await refuse(' ')).status).toBe(400);
   expect((await refuse('Nominalnya kurang.')).status).toBe(200);
   expect(await textOf(await app.guest().get(bill))).toContain('Nominalnya kurang.');

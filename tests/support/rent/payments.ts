@@ -91,6 +91,19 @@ export async function sendRentProof(invoice: RentInvoice, customerId: string) {
   return sendProof(sender, order, { seenTotal: null, bank: 'BCA', senderName: '' }, await freshPhoto());
 }
 
+/** Returns the id of the proof that waits for this order; null if there is none. */
+export async function waitingProofOf({ orderId }: { orderId: string }): Promise<string | null> {
+  const proof = await asSystem((tx) =>
+    tx
+      .selectFrom('paymentProofs')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst(),
+  );
+  return proof?.id ?? null;
+}
+
 export async function statusOf({ orderId }: RentInvoice): Promise<string | undefined> {
   const order = await asSystem((tx) =>
     tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst(),

@@ -13,17 +13,17 @@ import { approveInvoice, type Judged, refuseInvoiceProof } from '#server/rent/ju
 
 export async function answerInvoiceForm(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
-  const { storeId, invoiceId, intent } = fields;
+  const { storeId, invoiceId, proofId, intent } = fields;
   const values = typedIn(fields, ['invoiceId', 'reason']);
   if (!isUuid(storeId) || !isUuid(invoiceId)) throw data('Tagihan ini tidak ada.', { status: 404 });
-  const reference = { storeId, invoiceId };
+  const seen = { storeId, invoiceId, proofId: isUuid(proofId) ? proofId : null };
   if (intent === 'approve') requireFreshFactor(actor, href('/superadmin/tagihan'));
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
     async () => {
       if (intent === 'approve')
-        return told(await approveInvoice(actor, reference), 'Pembayaran diterima. Toko sudah diperpanjang.');
+        return told(await approveInvoice(actor, seen), 'Pembayaran diterima. Toko sudah diperpanjang.');
       if (intent !== 'refuse')
         throw data('Permintaan ini tidak dikenal. Muat ulang halaman.', { status: 400 });
       // The rules of the reason are those of every refused proof; any id stands for the one that waits.
@@ -31,7 +31,7 @@ export async function answerInvoiceForm(request: Request, actor: Actor) {
       if (!parsed?.ok) return badInput({ reason: parsed?.errors.reason }, values);
       const { decision } = parsed;
       const reason = decision.to === 'refused' ? decision.reason : '';
-      const judged = await refuseInvoiceProof(actor, auditorOf(actor, request), reference, reason);
+      const judged = await refuseInvoiceProof(actor, auditorOf(actor, request), seen, reason);
       return told(judged, 'Bukti ditolak. Pemilik toko membaca alasannya dan bisa mengirim bukti baru.');
     },
   );
@@ -44,7 +44,9 @@ function told(judged: Judged, sentence: string) {
     case 'late':
       return refused({ sentence: `Tagihan ini sudah ditangani: pesanannya sekarang "${judged.status}".` });
     case 'noProof':
-      return refused({ sentence: 'Bukti ini sudah dinilai. Muat ulang halaman.' });
+      return refused({
+        sentence: 'Bukti bayar tagihan ini sudah berubah. Muat ulang halaman, lalu periksa lagi.',
+      });
     case 'gone':
       throw data('Tagihan ini tidak ada.', { status: 404 });
   }

@@ -72,6 +72,7 @@ function Decision({ invoice, refused }: { invoice: BoardInvoice; refused: Refuse
     <>
       <input type="hidden" name="storeId" value={storeId} />
       <input type="hidden" name="invoiceId" value={id} />
+      <input type="hidden" name="proofId" value={proof?.id ?? ''} />
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import { auditorOf, auditView } from '#app/access/auditor.ts';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, done, refused } from '#app/forms/answers.ts';
@@ -50,6 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const actor = requireActor(context);
   const { storeId } = params;
   if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
+  requireFreshFactor(actor, href('/superadmin/tagihan/:storeId', { storeId }));
   const fields = await readPostedFields(request);
   const values = typedIn(fields, ['kind', 'days', 'note']);
   const parsed = parseGivenDays(fields);
