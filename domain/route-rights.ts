@@ -54,6 +54,8 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard/langganan/:invoiceId': needs('rent.write'),
   '/dashboard/pengaturan': needs('settings.write'),
   '/dashboard/keamanan': anyone,
+  '/dashboard/aktivitas': needs('activity.read'),
+  '/dashboard/aktivitas/unduh': needs('activity.read'),
   '/dashboard/perangkat': anyone,
   '/dashboard/perangkat/cocokkan': anyone,
 };

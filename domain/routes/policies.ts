@@ -113,6 +113,8 @@ const rows = {
   '/dashboard/langganan/:invoiceId': { access: 'adminOnly' },
   '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
   '/dashboard/keamanan': { access: 'adminOnly' },
+  '/dashboard/aktivitas': { access: 'adminOnly' },
+  '/dashboard/aktivitas/unduh': { access: 'adminOnly' },
   '/dashboard/perangkat': { access: 'adminOnly' },
   '/dashboard/perangkat/cocokkan': { access: 'adminOnly' },
   '/superadmin': { access: 'superAdminOnly' },

@@ -1,6 +1,7 @@
 // Written by `npm run db:types`; db/types.ts says what a column holds beyond its SQL type.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#domain/access.ts';
+import type { ActivityNoun } from '#domain/activity/activity.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
@@ -10,12 +11,12 @@ import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
 import type { InvoiceStatus } from '#domain/rent/invoice.ts';
 import type { InvoiceKind, TermKind } from '#domain/rent/term.ts';
+import type { Preset } from '#domain/rights.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
-import type { Preset } from '#domain/rights.ts';
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 
 export type Database = {
@@ -503,6 +504,16 @@ export type Database = {
     reason: Generated<'hand' | 'import' | 'edit' | 'order'>;
     orderId: string | null;
     actorId: Generated<string | null>;
+    createdAt: Generated<Date>;
+  };
+  storeActivities: {
+    storeId: string;
+    id: string;
+    actorId: string;
+    noun: ActivityNoun;
+    verb: string;
+    subject: Generated<string>;
+    details: ColumnType<unknown, string | undefined, never>;
     createdAt: Generated<Date>;
   };
   storeCounters: {
