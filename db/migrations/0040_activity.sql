@@ -20,13 +20,8 @@ CREATE POLICY store_activities_read ON store_activities FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND string_to_array(current_setting('app.rights', true), ',') && '{all,activity.read}'
     ELSE false
-  END
-);
-CREATE POLICY store_activities_right ON store_activities AS RESTRICTIVE FOR SELECT USING (
-  CASE current_setting('app.role', true)
-    WHEN 'storeAdmin' THEN string_to_array(current_setting('app.rights', true), ',') && '{all,activity.read}'
-    ELSE true
   END
 );
 CREATE POLICY store_activities_make ON store_activities FOR INSERT WITH CHECK (

@@ -49,15 +49,15 @@ test('only fields that differ are changes', () => {
 });
 
 test.each([
-  [{ harga: [10_000, 12_000] }, ['Harga: Rp\u00a010.000 → Rp\u00a012.000']],
-  [{ 'harga Merah, L': [10_000, 12_000] }, ['Harga Merah, L: Rp\u00a010.000 → Rp\u00a012.000']],
+  [{ harga: [10_000, 12_000] }, ['Harga: Rp\u00a010.000 menjadi Rp\u00a012.000']],
+  [{ 'harga Merah, L': [10_000, 12_000] }, ['Harga Merah, L: Rp\u00a010.000 menjadi Rp\u00a012.000']],
   [{ delta: [null, 5] }, ['Stok: +5']],
   [{ delta: [null, -5] }, ['Stok: -5']],
-  [{ value: ['BCA 1', 'BCA 2'] }, ['BCA 1 → BCA 2']],
-  [{ value: ['BCA 1', null] }, ['BCA 1 → -']],
-  [{ active: [true, false] }, ['Aktif: ya → tidak']],
+  [{ value: ['BCA 1', 'BCA 2'] }, ['BCA 1 menjadi BCA 2']],
+  [{ value: ['BCA 1', null] }, ['BCA 1 menjadi -']],
+  [{ active: [true, false] }, ['Aktif: ya menjadi tidak']],
   [{ logoUrl: ['/a', ''] }, ['Logo diganti']],
-  [{ later: [1, 2] }, ['later: 1 → 2']],
+  [{ later: [1, 2] }, ['later: 1 menjadi 2']],
   [{ odd: 'x' }, []],
   [null, []],
 ])('changes %j are told as %j', (details, texts) => {

@@ -13,7 +13,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** The verbs of table `store_activities` with their words; the activity's subject follows. */
+/** The verbs of table `store_activities` with their words; the activity's subject follows, or is all. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {
@@ -56,14 +56,7 @@ const recordedTitles = {
     voucher_switched_on: 'Mengaktifkan voucher',
     voucher_switched_off: 'Menonaktifkan voucher',
   },
-  team: {
-    invited: 'Mengundang anggota',
-    invitation_revoked: 'Membatalkan undangan',
-    joined: 'Bergabung dengan tim',
-    member_changed: 'Mengubah peran anggota',
-    member_removed: 'Mengeluarkan anggota',
-    left: 'Keluar dari tim',
-  },
+  team: { changed: '' },
 } as const satisfies Record<ActivityNoun, Record<string, string>>;
 
 type RecordedTitles = typeof recordedTitles;

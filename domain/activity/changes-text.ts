@@ -36,7 +36,7 @@ const fields: Record<string, { label: string; only?: true; of?: (value: Value) =
   coverUrl: { label: 'Sampul', only: true },
 };
 
-/** One text a field, such as 'Harga: Rp 10.000 → Rp 12.000'. `details` are of table `store_activities`. */
+/** One text a field, such as 'Harga: Rp 10.000 menjadi Rp 12.000'. `details` are of table `store_activities`. */
 export function changeTexts(details: unknown): string[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([field, pair]) => {
@@ -47,7 +47,7 @@ export function changeTexts(details: unknown): string[] {
 function changeText(field: string, [former, now]: [Value, Value]): string {
   const { label, only, of = shown } = fields[field] ?? variantPrice(field);
   if (only) return `${label} diganti`;
-  const values = former === null ? of(now) : `${of(former)} → ${of(now)}`;
+  const values = former === null ? of(now) : `${of(former)} menjadi ${of(now)}`;
   return label === '' ? values : `${label}: ${values}`;
 }
 

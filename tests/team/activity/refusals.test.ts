@@ -46,7 +46,7 @@ test('the program itself and buyers record nothing', async () => {
 });
 
 test('nobody records under another name, or in another shop', async () => {
-  const entry = { storeId, id: randomUUID(), actorId: dewi.id, noun: 'team' as const, verb: 'left' };
+  const entry = { storeId, id: randomUUID(), actorId: dewi.id, noun: 'team' as const, verb: 'changed' };
   for (const values of [entry, { ...entry, actorId: ani.id, storeId: world.batik.storeId }])
     await expect(act((tx) => tx.insertInto('storeActivities').values(values).execute())).rejects.toThrow(
       /row-level security/,

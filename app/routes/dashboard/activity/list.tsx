@@ -33,7 +33,7 @@ function ActivityItem({ activity }: { activity: Omit<ShownActivity, 'key'> }) {
   const { timeZone } = useDashboardShop();
   const { at, title, changes, who } = activity;
   return (
-    <li className="grid gap-x-6 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <li className="grid gap-x-6 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <p className="wrap-anywhere font-medium">
           {title} <Subject activity={activity} />
@@ -54,7 +54,7 @@ function ActivityItem({ activity }: { activity: Omit<ShownActivity, 'key'> }) {
   );
 }
 
-const linkClass = 'inline-flex min-h-11 items-center text-brand underline';
+const linkClass = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-8';
 
 function Subject({ activity }: { activity: Omit<ShownActivity, 'key'> }) {
   const pathTo = useDashboardPath();
