@@ -20,6 +20,8 @@ const STEP_MS = 30_000;
 export const factorMessages = {
   codeRequired: 'Masukkan kode dari aplikasi atau kode cadangan.',
   codeWrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+  challengeSpent: 'Terlalu banyak kode salah. Login lagi, lalu coba lagi.',
+  otherWays: 'Kode cadangan dan passkey tetap bisa dipakai.',
   setupCodeWrong: 'Kode salah. Masukkan kode 6 angka yang tampil di aplikasi sekarang.',
   setupGone: 'Pemasangan ini sudah tidak berlaku. Mulai lagi.',
   stepOver: 'Waktunya habis. Silakan login lagi.',

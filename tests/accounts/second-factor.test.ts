@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
-import { factorByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { orderAfterLogin } from '#server/checkout/with-account/order.ts';
-import { freshEmail } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { codesOn, post, secretOn, securityPage } from '../support/factors/forms.ts';
+import {
+  newOwner as makeOwner,
+  withApp as makeOwnerWithApp,
+  password,
+  secondStep,
+  typePassword,
+} from '../support/factors/owners.ts';
 import { totpOf } from '../support/factors/totp.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor, visit } from '../support/visitor.ts';
 import { guestOrder } from '../support/world/guest-orders.ts';
-
-const password = 'rahasia-sri';
-const secondStep = href('/login/verifikasi');
 
 let app: TestApp;
 
@@ -23,29 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function newOwner() {
-  const [owner, email] = [app.guest(), freshEmail('pemilik')];
-  const shop = { email, password, namaToko: 'Toko Uji', waNumber: '081234567890' };
-  expect((await owner.post(`${href('/register')}?role=storeAdmin`, shop)).status).toBe(302);
-  return { owner, email };
-}
-
-/** An owner whose app shows codes of `secret`; the code of the present step is used up. */
-async function withApp() {
-  const { owner, email } = await newOwner();
-  expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(200);
-  const secret = await secretOn(await post(owner, 'factor-totp'));
-  const added = await post(owner, 'factor-totp-code', { code: totpOf(secret) });
-  expect(added.status).toBe(200);
-  return { owner, email, secret, codes: await codesOn(added) };
-}
-
-async function afterPassword(email: string): Promise<Visitor> {
-  const visitor = app.guest();
-  const answer = await visitor.post(href('/login'), { email, password });
-  expect(locationOf(answer)).toBe(secondStep);
-  return visitor;
-}
+const newOwner = () => makeOwner(app);
+const withApp = () => makeOwnerWithApp(app);
+const afterPassword = (email: string) => typePassword(app.guest(), email);
 
 const isIn = async (visitor: Visitor) => (await visitor.get(securityPage)).status === 200;
 
@@ -91,15 +73,6 @@ describe('codes of an app', () => {
     expect(statuses.sort()).toEqual([302, 409]);
     const later = await afterPassword(email);
     expect((await later.post(secondStep, { code })).status).toBe(409);
-  });
-
-  test('cannot be guessed', async () => {
-    const { email, secret } = await withApp();
-    const visitor = await afterPassword(email);
-    for (let tries = 0; tries < factorByAccount.attempts; tries += 1)
-      expect((await visitor.post(secondStep, { code: '000000' })).status).toBe(409);
-    const other = await afterPassword(email);
-    expect((await other.post(secondStep, { code: totpOf(secret, 1) })).status).toBe(429);
   });
 
   test('need no second step of a forged cookie', async () => {

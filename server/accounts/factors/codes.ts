@@ -9,13 +9,11 @@ import {
   factorMessages,
   readCode,
 } from '#domain/accounts/factors.ts';
-import { accountMessages } from '#domain/accounts/user.ts';
-import { factorByAccount, factorByAccountDaily } from '#domain/limits.ts';
-import { hitLimit, resetLimit } from '#server/bounds/rate-limit.ts';
 import { pool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { auth } from '../auth/instance.ts';
+import { type CodeEntry, hitCodeLimits } from './tries.ts';
 
 const SECRET_LENGTH = 32;
 
@@ -23,18 +21,19 @@ export type CodeResult =
   | { ok: true; kind: 'totp' | 'backup' }
   | { ok: false; status: number; message: string };
 
-/** Uses up a code of the app or a backup code. Tries are limited by account. */
-export async function spendCode(userId: string, typed: unknown): Promise<CodeResult> {
-  const read = readCode(typed);
+/** Uses up a code of the app or a backup code. See domain/limits.ts for the limits of tries. */
+export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeResult> {
   if (typed === undefined || typed === '')
     return { ok: false, status: 400, message: factorMessages.codeRequired };
-  const wait = (await hitLimit(factorByAccountDaily, userId)) ?? (await hitLimit(factorByAccount, userId));
-  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyAttempts(wait) };
+  const read = readCode(typed);
+  const tries = await hitCodeLimits(entry, read?.kind ?? 'backup');
+  if (tries.refusal !== null) return { ok: false, status: 429, message: tries.refusal };
+  const { userId } = entry;
   const isRight =
     read !== null &&
     (read.kind === 'totp' ? await spendTotp(userId, read.code) : await spendBackupCode(userId, read.code));
   if (!isRight) return { ok: false, status: 409, message: factorMessages.codeWrong };
-  await resetLimit(factorByAccount, userId);
+  await tries.succeeded();
   return { ok: true, kind: read.kind };
 }
 

@@ -120,9 +120,13 @@ export async function renewBackupCodes(holder: Holder): Promise<string[] | null>
   });
 }
 
-/** Mails the account's owner that a backup code was used. */
-export function tellUsedCode(request: Request, actor: Pick<Actor, 'id' | 'email' | 'role'>): Promise<void> {
-  return asSystem((tx) => tell(tx, { request, actor }, 'codeUsed'));
+/** Mails the account's owner about codes that were typed. */
+export function tellOwner(
+  request: Request,
+  actor: Pick<Actor, 'id' | 'email' | 'role'>,
+  what: 'codeUsed' | 'codesGuessed',
+): Promise<void> {
+  return asSystem((tx) => tell(tx, { request, actor }, what));
 }
 
 /** Changes of one account's factors take turns, and a login that is being finished waits for them. */
@@ -175,7 +179,7 @@ type Told = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
 async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promise<void> {
   const { id, email, role } = actor;
   const action = what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
-  if (role === 'superAdmin' && what !== 'codeUsed')
+  if (role === 'superAdmin' && what !== 'codeUsed' && what !== 'codesGuessed')
     await recordAudit(tx, { id, email, clientIp: clientIpOf(request) }, { action, details: { what } });
   const mailId = await enqueueMail(tx, {
     key: `factor ${randomUUIDv7()}`,
