@@ -91,7 +91,7 @@ async function finishTotp(holder: Holder, typed: PostedFields[string] | undefine
       ? await confirmTotp(holder, read.code)
       : ({ ok: false, status: 400, message: factorMessages.setupCodeWrong } as const);
   if (result.ok) return done(factorMessages.totpAdded, more({ codes: result.codes }));
-  const setup = await waitingTotp(holder.actor);
+  const setup = await waitingTotp(holder);
   return refused({ ...more({ setup }), errors: { code: result.message } }, result.status);
 }
 

@@ -62,17 +62,15 @@ test('a stranger who knows the password locks out the own address only, and only
   expect((await enter(stranger, email, codes[0] ?? '')).status).toBe(302);
 });
 
-test('strangers from many addresses lock out neither where the factor was proven, nor backup codes', async () => {
+test('strangers from many addresses lock out neither where the factor was set up, nor backup codes', async () => {
   const { owner, email, secret, codes } = await withApp(app);
-  const home = newPlace();
-  expect((await enter(home, email, codes[0] ?? '')).status).toBe(302);
   const rounds = Math.ceil(factorByStrangers.attempts / factorByPlace.attempts);
   for (let n = 0; n < rounds; n += 1) await guess(newPlace(), email, factorByPlace.attempts);
   const elsewhere = newPlace();
   expect((await enter(elsewhere, email, totpOf(secret, 1))).status).toBe(429);
-  expect((await enter(elsewhere, email, codes[1] ?? '')).status).toBe(302);
+  expect((await enter(elsewhere, email, codes[0] ?? '')).status).toBe(302);
   expect((await post(owner, 'factor-prove', { proof: '000000' })).status).toBe(409);
-  expect((await enter(home, email, totpOf(secret, 1))).status).toBe(302);
+  expect((await enter('127.0.0.1', email, totpOf(secret, 1))).status).toBe(302);
 });
 
 test('a code that is asked again in a session cannot be guessed there either', async () => {
