@@ -25,7 +25,7 @@ export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, wi
 /**
  * Limit wrong codes of an app, by account and address or by session, and from all other addresses together. Of a
  * million codes three are right at a time. So 40 guesses a day find one with 0.012 %, in half of all cases only after
- * 15 years, and an address where the account's factor was proven before adds 10. Backup codes have 59 bits, so these
+ * 15 years, and an address where the account's factor was proven before adds 10. Backup codes have 79 bits, so these
  * limits spare them: a stranger who knows the password can use up all 40, but not lock the owner out.
  */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };

@@ -13,7 +13,8 @@ const PASSKEY_NAME_MAX = 40;
 
 /** Without 0, 1, i, l and o, which people confuse on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const BACKUP_LENGTH = 12;
+/** 79 bits, so that nobody finds a code from its hash in a stolen database or backup. */
+const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;
 

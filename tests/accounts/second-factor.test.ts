@@ -31,6 +31,8 @@ const afterPassword = (email: string) => typePassword(app.guest(), email);
 
 const isIn = async (visitor: Visitor) => (await visitor.get(securityPage)).status === 200;
 
+const ofAccount = `WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $1)`;
+
 const mailsTo = (email: string) =>
   askAdmin<{ bodyText: string }>('SELECT body_text AS "bodyText" FROM mails WHERE recipient = $1', [email]);
 
@@ -132,6 +134,23 @@ describe('backup codes', () => {
       visitors.map((one, at) => one.post(secondStep, { code: codes[at] ?? '' })),
     );
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+  });
+
+  test('are stored, like the secret, so that a copy of the database opens no account', async () => {
+    const [one, other] = [await withApp(), await withApp()];
+    const [row] = await askAdmin<{ text: string }>(
+      `SELECT t::text AS text FROM auth."twoFactor" t ${ofAccount}`,
+      [one.email],
+    );
+    for (const plain of [one.secret, ...one.codes, ...one.codes.map((code) => code.replaceAll('-', ''))])
+      expect(row?.text).not.toContain(plain);
+    await askAdmin(
+      `UPDATE auth."twoFactor" SET "backupCodes" = (SELECT "backupCodes" FROM auth."twoFactor" ${ofAccount})
+       WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $2)`,
+      [one.email, other.email],
+    );
+    const visitor = await afterPassword(other.email);
+    expect((await visitor.post(secondStep, { code: one.codes[0] ?? '' })).status).toBe(409);
   });
 
   test('are replaced by new ones', async () => {

@@ -68,17 +68,17 @@ async function spendBackupCode(userId: string, code: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE auth."twoFactor" SET "backupCodes" = ("backupCodes"::jsonb - $2::text)::text
      WHERE "userId" = $1 AND "backupCodes"::jsonb ? $2::text`,
-    [userId, hashOf(code)],
+    [userId, hashOf(userId, code)],
   );
   return rowCount === 1;
 }
 
-/** `kept` is what the database stores: hashes, since a code is random enough to resist guessing. */
-export function makeBackupCodes(): { codes: string[]; kept: string } {
+/** `kept` is what the database stores: hashes, of which each fits this account only. */
+export function makeBackupCodes(userId: string): { codes: string[]; kept: string } {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),
   );
-  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(code.replaceAll('-', '')))) };
+  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(userId, code.replaceAll('-', '')))) };
 }
 
 export async function makeSecret(): Promise<string> {
@@ -107,6 +107,6 @@ async function decrypt(encrypted: string): Promise<string | null> {
   }
 }
 
-function hashOf(code: string): string {
-  return createHash('sha256').update(`backup code ${code}`).digest('base64url');
+function hashOf(userId: string, code: string): string {
+  return createHash('sha256').update(`backup code ${userId} ${code}`).digest('base64url');
 }

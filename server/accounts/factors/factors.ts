@@ -168,7 +168,7 @@ async function added(tx: Tx, holder: Holder, what: FactorChange): Promise<Added>
 }
 
 async function storeNewCodes(tx: Tx, userId: string): Promise<string[]> {
-  const { codes, kept } = makeBackupCodes();
+  const { codes, kept } = makeBackupCodes(userId);
   await sql`
     INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
     VALUES (${randomUUIDv7()}, ${userId}, '', ${kept}, false)
