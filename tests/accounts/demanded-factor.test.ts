@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { removeFactors } from '#server/program/factor-removal.ts';
@@ -9,7 +10,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-const { wati, sri, warung } = world;
+const { wati, sri, warung, batik } = world;
 const page = href('/superadmin/keamanan');
 const proofPage = href('/verifikasi');
 const visited = `${href('/dashboard')}?toko=${warung.storeId}`;
@@ -18,7 +19,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   process.env.SUPERADMIN_2FA = '1';
-  app = await startApp();
+  app = await startApp({ platformStore: batik.slug });
 });
 
 afterAll(async () => {
@@ -64,6 +65,10 @@ test('with one, acts that open money or people ask for it again after ten minute
   const asked = await admin.get(visited);
   const way = locationOf(asked) ?? '';
   expect(way).toBe(`${proofPage}?from=${encodeURIComponent(visited)}`);
+  const picture = (storeId: string) => href('/berkas/:storeId/:fileId', { storeId, fileId: randomUUID() });
+  const path = picture(warung.storeId);
+  expect(locationOf(await admin.get(path))).toBe(`${proofPage}?from=${encodeURIComponent(path)}`);
+  expect((await admin.get(picture(batik.storeId))).status).toBe(404);
   const stopped = await admin.post(href('/superadmin'), { intent: 'inactive', storeId: warung.storeId });
   expect(locationOf(stopped)).toBe(`${proofPage}?from=${encodeURIComponent(href('/superadmin'))}`);
   expect(await askAdmin('SELECT status FROM store_terms WHERE store_id = $1', [warung.storeId])).not.toEqual([
