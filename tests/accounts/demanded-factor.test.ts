@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { removeFactors } from '#server/program/factor-removal.ts';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
-import { post, secretOn } from '../support/factors/forms.ts';
+import { codesOn, post, secretOn } from '../support/factors/forms.ts';
+import { secondStep, typePassword } from '../support/factors/owners.ts';
 import { totpOf } from '../support/factors/totp.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -16,6 +17,7 @@ const proofPage = href('/verifikasi');
 const visited = `${href('/dashboard')}?toko=${warung.storeId}`;
 
 let app: TestApp;
+let backupCode: string;
 
 beforeAll(async () => {
   process.env.SUPERADMIN_2FA = '1';
@@ -58,7 +60,8 @@ test('with one, acts that open money or people ask for it again after ten minute
   const admin = await app.loginAs(wati);
   await post(admin, 'factor-prove', { proof: wati.password }, page);
   const secret = await secretOn(await post(admin, 'factor-totp', {}, page));
-  expect((await post(admin, 'factor-totp-code', { code: totpOf(secret) }, page)).status).toBe(200);
+  const added = await post(admin, 'factor-totp-code', { code: totpOf(secret) }, page);
+  [backupCode = ''] = await codesOn(added);
   expect((await admin.get(visited)).status).toBe(200);
   await ageProofs();
   expect((await admin.get(href('/superadmin'))).status).toBe(200);
@@ -77,6 +80,22 @@ test('with one, acts that open money or people ask for it again after ten minute
   expect((await admin.post(way, { code: '000000' })).status).toBe(409);
   expect(locationOf(await admin.post(way, { code: totpOf(secret, 1) }))).toBe(visited);
   expect((await admin.get(visited)).status).toBe(200);
+});
+
+test('a used backup code and a wrong code are in the audit log, also within a session', async () => {
+  const admin = await typePassword(app.guest(), wati);
+  expect((await admin.post(secondStep, { code: backupCode })).status).toBe(302);
+  const rows = await askAdmin(
+    `SELECT action, details->>'what' AS what FROM audit_events
+     WHERE actor_email = $1 AND action IN ('backupCodeUsed', 'superAdminFactorRefused')`,
+    [wati.email],
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { action: 'superAdminFactorRefused', what: 'session' },
+      { action: 'backupCodeUsed', what: 'codeUsed' },
+    ]),
+  );
 });
 
 test("the operator's command removes it, ends the sessions, and is in the audit log with the other acts", async () => {

@@ -28,7 +28,7 @@ const at = (localAddress: string) => makeVisitor(app.url, { localAddress });
 async function guess(place: string, email: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) {
-    const visitor = await typePassword(at(place), email);
+    const visitor = await typePassword(at(place), { email });
     const tries = Math.min(factorByChallenge.attempts, times - statuses.length);
     for (let n = 0; n < tries; n += 1)
       statuses.push((await visitor.post(secondStep, { code: '000000' })).status);
@@ -37,11 +37,11 @@ async function guess(place: string, email: string, times: number): Promise<numbe
 }
 
 const enter = async (place: string, email: string, code: string) =>
-  (await typePassword(at(place), email)).post(secondStep, { code });
+  (await typePassword(at(place), { email })).post(secondStep, { code });
 
 test('five wrong codes need the password again, also of a right code', async () => {
   const { email, secret } = await withApp(app);
-  const visitor = await typePassword(app.guest(), email);
+  const visitor = await typePassword(app.guest(), { email });
   const codes = Array.from({ length: factorByChallenge.attempts + 3 }, () => ({ code: '000000' }));
   const statuses = await Promise.all(
     codes.map(async (code) => (await visitor.post(secondStep, code)).status),
@@ -94,7 +94,7 @@ test('several wrong codes after the password are mailed to the account, once a d
 
 test('a login begun with a former password uses up neither codes nor tries', async () => {
   const { owner, email, codes } = await withApp(app);
-  const waiting = await typePassword(app.guest(), email);
+  const waiting = await typePassword(app.guest(), { email });
   await askAdmin(
     `UPDATE auth.account SET password = password || 'x'
      WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $1)`,

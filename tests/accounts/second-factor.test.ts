@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 
 const newOwner = () => makeOwner(app);
 const withApp = () => makeOwnerWithApp(app);
-const afterPassword = (email: string) => typePassword(app.guest(), email);
+const afterPassword = (email: string) => typePassword(app.guest(), { email });
 
 const isIn = async (visitor: Visitor) => (await visitor.get(securityPage)).status === 200;
 

@@ -196,8 +196,8 @@ type Told = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
 
 async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promise<void> {
   const { id, email, role } = actor;
-  const action = what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
-  if (role === 'superAdmin' && what !== 'codeUsed' && what !== 'codesGuessed')
+  const action = auditActionOf(what);
+  if (role === 'superAdmin' && action !== null)
     await recordAudit(tx, { id, email, clientIp: clientIpOf(request) }, { action, details: { what } });
   const mailId = await enqueueMail(tx, {
     key: `factor ${randomUUIDv7()}`,
@@ -206,6 +206,13 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
     page: null,
   });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+}
+
+/** Null for guessed codes, since each of them is recorded when it is refused. */
+function auditActionOf(what: FactorChange) {
+  if (what === 'codesGuessed') return null;
+  if (what === 'codeUsed') return 'backupCodeUsed';
+  return what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
 }
 
 async function waitingSecret({ actor, sessionId }: Holder): Promise<string | null> {

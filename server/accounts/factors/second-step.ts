@@ -108,7 +108,11 @@ export async function proveByCode(
   code: unknown,
 ): Promise<{ ok: true } | { ok: false; status: number; message: string }> {
   const used = await spendCode({ userId: account.id, clientIp: clientIpOf(request), sessionId }, code);
-  if (!used.ok) return used;
+  if (!used.ok) {
+    if (account.role === 'superAdmin' && used.status === 409)
+      await recordRefusal(request, account, { what: 'session' });
+    return used;
+  }
   if (used.kind === 'backup') await tellOwner(request, account, 'codeUsed');
   await noteProof(account.id, sessionId);
   return { ok: true };
@@ -146,9 +150,13 @@ async function markOf(userId: string): Promise<string | null> {
   return hash ? credentialMark(hash) : null;
 }
 
-function recordRefusal(request: Request, { id, email }: Account): Promise<void> {
+function recordRefusal(
+  request: Request,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  details = {},
+): Promise<void> {
   const auditor = { id, email, clientIp: clientIpOf(request) };
-  return asSystem((tx) => recordAudit(tx, auditor, { action: 'superAdminFactorRefused' }));
+  return asSystem((tx) => recordAudit(tx, auditor, { action: 'superAdminFactorRefused', details }));
 }
 
 function refused(status: number, message: string) {

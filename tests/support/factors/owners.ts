@@ -27,8 +27,11 @@ export async function withApp(app: TestApp) {
   return { owner, email, secret, codes: await codesOn(added) };
 }
 
-/** Types the password of an owner who has a second factor. */
-export async function typePassword(visitor: Visitor, email: string): Promise<Visitor> {
-  expect(locationOf(await visitor.post(href('/login'), { email, password }))).toBe(secondStep);
+/** Types the password of an account that has a second factor. */
+export async function typePassword(
+  visitor: Visitor,
+  account: { email: string; password?: string },
+): Promise<Visitor> {
+  expect(locationOf(await visitor.post(href('/login'), { password, ...account }))).toBe(secondStep);
   return visitor;
 }
