@@ -102,6 +102,27 @@ describe('sessions', () => {
     expect([await isIn(owner), await isIn(other)]).toEqual([true, false]);
   });
 
+  test('get a new cookie with each proof, so that a stolen copy gains nothing', async () => {
+    const { owner } = await newOwner();
+    const copies: string[] = [];
+    const proofs = [
+      () => post(owner, 'factor-prove', { proof: password }),
+      async () => post(owner, 'factor-totp-code', { code: totpOf(secret) }),
+      () => owner.post(href('/verifikasi'), { code: backupCode }),
+    ];
+    let [secret, backupCode] = ['', ''];
+    for (const [at, prove] of proofs.entries()) {
+      copies.push(owner.cookies());
+      const answer = await prove();
+      expect([200, 302]).toContain(answer.status);
+      if (at === 0) secret = await secretOn(await post(owner, 'factor-totp'));
+      if (at === 1) [backupCode = ''] = await codesOn(answer);
+      expect(await isIn(owner)).toBe(true);
+      for (const cookie of copies)
+        expect((await app.guest().get(securityPage, { headers: { cookie } })).status, `${at}`).toBe(302);
+    }
+  });
+
   test('without a proven factor are invalid once the account has one', async () => {
     const { email, owner } = await withApp();
     await askAdmin(
