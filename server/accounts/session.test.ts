@@ -63,6 +63,7 @@ describe('login', () => {
       hasFactor: false,
       factorFresh: false,
       lacksFactor: false,
+      inTeams: false,
     });
   });
 
