@@ -5,6 +5,7 @@ const sentences = {
   totpRemoved: 'Verifikasi dua langkah dengan kode dari aplikasi baru saja dihapus',
   passkeyAdded: 'Sebuah passkey baru saja ditambahkan',
   passkeyRemoved: 'Sebuah passkey baru saja dihapus',
+  cleared: 'Semua verifikasi dua langkah baru saja dihapus oleh pengelola situs',
   codesMade: 'Kode cadangan baru saja diganti',
   codeUsed: 'Sebuah kode cadangan baru saja dipakai',
   codesGuessed: 'Password yang benar, lalu beberapa kode verifikasi yang salah, baru saja dimasukkan',

@@ -104,6 +104,8 @@ test("the operator's command removes it, ends the sessions, and is in the audit 
   expect(await removeFactors(appUrl, wati.email.toUpperCase())).toEqual({ passkeys: 0, app: true });
   const admin = await app.loginAs(wati);
   expect(locationOf(await admin.get(href('/superadmin')))).toBe(page);
+  const told = `SELECT id FROM mails WHERE recipient = $1 AND body_text LIKE '%dihapus oleh pengelola situs%'`;
+  expect(await askAdmin(told, [wati.email])).toHaveLength(1);
   const actions = await askAdmin<{ action: string }>('SELECT action FROM audit_events');
   expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['factorAdded', 'factorsCleared', 'superAdminLogin']),
