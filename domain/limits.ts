@@ -19,16 +19,20 @@ export const factorByChallenge: Limit = {
   attempts: 5,
   windowSeconds: 15 * MINUTE,
 };
-/** Counts wrong codes for all accounts. Many owners share one mobile network address, so the limit is wide. */
+/**
+ * Counts wrong codes for all accounts. Many owners share one mobile network address, so it is wide, and a stranger needs
+ * the passwords of several accounts to use it up for the neighbours.
+ */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/**
- * Limit wrong codes of an app, by account and address or by session, and from all other addresses together. Of a
- * million codes three are right at a time. So 40 guesses a day find one with 0.012 %, in half of all cases only after
- * 15 years, and an address where the account's factor was proven before adds 10. Backup codes have 79 bits, so these
- * limits spare them: a stranger who knows the password can use up all 40, but not lock the owner out.
- */
+/** Counts by account and address or by session, for codes of an app and backup codes each. */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
+
+/**
+ * Codes of an app from all addresses where the account's factor was not proven before. Of a million codes three are right
+ * at a time. So 40 guesses a day find one with 0.012 %, in half of all cases only after 15 years, and a known address
+ * adds 10. Backup codes have 79 bits, so this limit spares them: who knows the password cannot lock the owner out.
+ */
 export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
 
 /** Remembers where an account has proven its second factor. Strangers cannot use up the tries of such addresses. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { factorMessages } from '#domain/accounts/factors.ts';
-import { factorByChallenge, factorByPlace, factorByStrangers, factorSuspicion } from '#domain/limits.ts';
+import {
+  factorByAddress,
+  factorByChallenge,
+  factorByPlace,
+  factorByStrangers,
+  factorSuspicion,
+} from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { post, securityPage } from '../support/factors/forms.ts';
@@ -25,13 +31,12 @@ const newPlace = () => {
 };
 const at = (localAddress: string) => makeVisitor(app.url, { localAddress });
 
-async function guess(place: string, email: string, times: number): Promise<number[]> {
+async function guess(place: string, email: string, times: number, code = '000000'): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) {
     const visitor = await typePassword(at(place), { email });
     const tries = Math.min(factorByChallenge.attempts, times - statuses.length);
-    for (let n = 0; n < tries; n += 1)
-      statuses.push((await visitor.post(secondStep, { code: '000000' })).status);
+    for (let n = 0; n < tries; n += 1) statuses.push((await visitor.post(secondStep, { code })).status);
   }
   return statuses;
 }
@@ -71,6 +76,17 @@ test('strangers from many addresses lock out neither where the factor was set up
   expect((await enter(elsewhere, email, codes[0] ?? '')).status).toBe(302);
   expect((await post(owner, 'factor-prove', { proof: '000000' })).status).toBe(409);
   expect((await enter('127.0.0.1', email, totpOf(secret, 1))).status).toBe(302);
+});
+
+test('a stranger with one password does not use up the tries of others behind the same address', async () => {
+  const [one, other] = [await withApp(app), await withApp(app)];
+  const shared = newPlace();
+  for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa'])
+    expect(new Set(await guess(shared, one.email, factorByPlace.attempts, code))).toEqual(new Set([409]));
+  const refused = await enter(shared, one.email, one.codes[0] ?? '');
+  expect([refused.status, (await textOf(refused)).includes(factorMessages.otherWays)]).toEqual([429, false]);
+  expect((await enter(shared, other.email, totpOf(other.secret, 1))).status).toBe(302);
+  expect(factorByAddress.attempts).toBeGreaterThan(2 * factorByPlace.attempts);
 });
 
 test('a code that is asked again in a session cannot be guessed there either', async () => {

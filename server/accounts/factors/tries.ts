@@ -16,10 +16,12 @@ export type CodeEntry = { userId: string; clientIp: string } & (
   | { sessionId: string }
 );
 
+type Kind = 'totp' | 'backup';
+
 type Hit = [limit: Limit, key: string];
 
 /** Call it before a code is checked. `refusal` is null if the code may be tried; call `succeeded` if it was right. */
-export async function hitCodeLimits(entry: CodeEntry, kind: 'totp' | 'backup') {
+export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));
   const succeeded = async () => {
@@ -31,7 +33,7 @@ export async function hitCodeLimits(entry: CodeEntry, kind: 'totp' | 'backup') {
     if (wait === null) taken.push(hit);
     else {
       await undo();
-      return { refusal: refusalOf(hit[0], wait, entry), succeeded };
+      return { refusal: refusalOf(hit[0], wait, entry, kind), succeeded };
     }
   }
   return { refusal: null, succeeded };
@@ -42,24 +44,28 @@ export async function rememberAddress({ userId, clientIp }: Pick<CodeEntry, 'use
   await hitLimit(factorKnownAddress, hashedKey(userId, addressKey(clientIp)));
 }
 
-async function hitsOf(entry: CodeEntry, kind: 'totp' | 'backup'): Promise<Hit[]> {
+async function hitsOf(entry: CodeEntry, kind: Kind): Promise<Hit[]> {
   const { userId } = entry;
+  if ('sessionId' in entry) {
+    const { sessionId } = entry;
+    return [
+      [factorByChallenge, sessionId],
+      [factorByPlace, hashedKey(userId, 'session', sessionId, kind)],
+    ];
+  }
   const address = addressKey(entry.clientIp);
-  const challenge = 'challenge' in entry ? entry.challenge : entry.sessionId;
   const hits: Hit[] = [
-    [factorByChallenge, challenge],
+    [factorByChallenge, entry.challenge],
+    [factorByPlace, hashedKey(userId, address, kind)],
     [factorByAddress, address],
   ];
-  if (kind === 'backup') return hits;
-  if ('sessionId' in entry) return [...hits, [factorByPlace, hashedKey(userId, 'session', entry.sessionId)]];
-  const pair = hashedKey(userId, address);
-  hits.push([factorByPlace, pair]);
-  return (await hasHits(factorKnownAddress, pair)) ? hits : [...hits, [factorByStrangers, userId]];
+  const isGuessable = kind === 'totp' && !(await hasHits(factorKnownAddress, hashedKey(userId, address)));
+  return isGuessable ? [...hits, [factorByStrangers, userId]] : hits;
 }
 
-function refusalOf(limit: Limit, wait: number, entry: CodeEntry): string {
+function refusalOf(limit: Limit, wait: number, entry: CodeEntry, kind: Kind): string {
   if (limit === factorByChallenge && 'challenge' in entry) return factorMessages.challengeSpent;
   const sentence = accountMessages.tooManyAttempts(wait);
-  const isOfApp = limit === factorByPlace || limit === factorByStrangers;
+  const isOfApp = kind === 'totp' && (limit === factorByPlace || limit === factorByStrangers);
   return isOfApp ? `${sentence} ${factorMessages.otherWays}` : sentence;
 }
