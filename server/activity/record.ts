@@ -3,11 +3,14 @@ import { type Activity, activitySubject, storedChanges } from '#domain/activity/
 import { memberIn, sendWithCommit, type Tx } from '../db/access.ts';
 
 /**
- * Records what the transaction's person does for the shop; nothing if no person of a shop acts. The row is sent
- * together with COMMIT, so call it only where the change is certain unless the transaction rolls back.
+ * Records what a person of the shop does: the transaction's, unless the program acts for another. Nothing is recorded if
+ * there is none. The row is sent with COMMIT, so call it where only a rollback can undo the change.
  */
-export function recordActivity(tx: Tx, { noun, verb, subject = '', changes = {} }: Activity): void {
-  const member = memberIn(tx);
+export function recordActivity(
+  tx: Tx,
+  { noun, verb, subject = '', changes = {} }: Activity,
+  member = memberIn(tx),
+): void {
   if (!member) return;
   sendWithCommit(
     tx,

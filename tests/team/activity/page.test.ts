@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
@@ -25,12 +26,24 @@ let cashier: Visitor;
 const at = (path: string, more = '') => `${path}?toko=${warung.storeId}${more}`;
 const list = href('/dashboard/aktivitas');
 
+const counting = new AsyncLocalStorage<{ messages: number }>();
+const { query } = pg.Client.prototype;
+
 beforeAll(async () => {
+  // The pool wraps this method of each connection that it opens.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const counted = counting.getStore();
+    if (counted) counted.messages++;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
   app = await startApp({ orderLimits: false });
   owner = await app.loginAs(sri);
 });
 
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  pg.Client.prototype.query = query;
+});
 
 async function entriesOf(visitor: Visitor, path: string): Promise<string[]> {
   const page = await readPage(await visitor.get(path));
@@ -46,18 +59,11 @@ async function bill(visitor: Visitor, orderId: string) {
 
 const order = (storeId: string, product = esTeh) => placeTestOrder(budi, storeId, [{ product, quantity: 1 }]);
 
-/** Counts the messages to the database that `work` waits for. */
+/** Counts the messages that `work` sends to the database. */
 async function messagesOf(work: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    count++;
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-  await work().finally(() => {
-    pg.Client.prototype.query = query;
-  });
-  return count;
+  const counted = { messages: 0 };
+  await counting.run(counted, work);
+  return counted.messages;
 }
 
 test('a shop without a team shows nobody by name, and asks the database nothing for it', async () => {
@@ -72,6 +78,7 @@ test('a shop without a team shows nobody by name, and asks the database nothing 
     await messagesOf(() => asUser(sri, (tx) => readShopOrderEvents(tx, read))),
   ];
   expect(named).toBe(plain);
+  expect(plain).toBe(2);
 });
 
 test('a change of a product takes no message more than one that is not recorded', async () => {
@@ -82,6 +89,7 @@ test('a change of a product takes no message more than one that is not recorded'
     await messagesOf(() => asSystem((tx) => changeProduct(tx, warung.storeId, id, change))),
   ];
   expect(recorded).toBe(plain);
+  expect(plain).toBe(2);
 });
 
 test('in a team, the order and the stock say who it was, and the buyer does not see it', async () => {
