@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
+import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import {
   choose,
   endIn,
@@ -20,6 +21,7 @@ import { atOnce } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
+import { env } from '../env.ts';
 import { readRentBoard } from './board.ts';
 import { choosePlan } from './choose-plan.ts';
 import { approveInvoice } from './judge-invoice.ts';
@@ -32,6 +34,7 @@ let small: string;
 let large: string;
 
 beforeAll(async () => {
+  env.orderLimits = false;
   ({ small, large } = await openTill());
   await endIn(kopi, 3);
   await endIn(batik, 3);
@@ -129,4 +132,29 @@ test('a voucher of the operator’s shop lowers the sum once, and comes back wit
     discount: 3_100,
   });
   expect(await choose(kopi, small, { voucherCode: 'TIDAKADA' })).toMatchObject({ kind: 'voucher' });
+});
+
+test('a shop makes 20 invoices in 24 hours; a choice sent again counts once', async () => {
+  const age = (batch: string) =>
+    withClient(testDatabase().adminUrl, (client) =>
+      client.query(`UPDATE rent_invoices SET created_at = now() - $1::interval WHERE store_id = $2`, [
+        batch,
+        kopi.storeId,
+      ]),
+    );
+  await age('25 hours');
+  env.orderLimits = true;
+  try {
+    const key = randomUUID();
+    for (let nth = 1; nth < 20; nth++) await invoiceOf(kopi, await choose(kopi, small));
+    const last = await choose(kopi, small, { key });
+    const invoice = await invoiceOf(kopi, last);
+    expect(await choose(kopi, large)).toEqual({ kind: 'tooMany' });
+    expect((await reread(kopi, invoice)).status).toBe('open');
+    expect(await choose(kopi, small, { key })).toEqual(last);
+    await age('24 hours 1 second');
+    await invoiceOf(kopi, await choose(kopi, large));
+  } finally {
+    env.orderLimits = false;
+  }
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { yearOf } from '#domain/calendar/time-zone.ts';
+import { RENT_INVOICES_A_DAY } from '#domain/limits.ts';
 import { isBilled } from '#domain/orders/order.ts';
 import { invoiceLine, rentInvoiceNumber } from '#domain/rent/invoice.ts';
 import type { Quotation } from '#domain/rent/term.ts';
@@ -9,6 +10,7 @@ import type { VoucherRefusal } from '#domain/vouchers/voucher.ts';
 import { makeSemaphore } from '#server/bounds/semaphore.ts';
 import { asSystem, MembershipEnded, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
+import { env } from '#server/env.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { hasWaitingProof } from '#server/orders/proofs.ts';
@@ -32,6 +34,7 @@ export type ChosenPlan =
   | {
       kind:
         | 'busy'
+        | 'tooMany'
         | 'noTill'
         | 'ownShop'
         | 'inactive'
@@ -74,6 +77,7 @@ async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice)
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rent ${storeId}`}, 0))`.execute(tx);
   const repeated = await findInvoiceOfKey(tx, storeId, tillId, choice.key);
   if (repeated) return repeated;
+  await refuseFlood(tx, storeId);
   await replaceOpenInvoice(tx, storeId);
   const tenant = await readTenant(tx, storeId);
   if (!tenant) throw new Refused({ kind: 'gone' });
@@ -114,6 +118,19 @@ async function findInvoiceOfKey(
   // The key is somebody else's.
   if (!invoice) throw new Refused({ kind: 'changed' });
   return invoice.id;
+}
+
+/** Each choice cancels the order before it, which stays in the operator's list. */
+async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
+  if (!env.orderLimits) return;
+  const recent = await tx
+    .selectFrom('rentInvoices')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(RENT_INVOICES_A_DAY)
+    .execute();
+  if (recent.length >= RENT_INVOICES_A_DAY) throw new Refused({ kind: 'tooMany' });
 }
 
 /** Cancels the order of the shop's unpaid invoice, which makes the invoice void. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
+import { RENT_INVOICES_A_DAY } from '#domain/limits.ts';
 import { parsePlanChoice } from '#domain/rent/choice-form.ts';
 import { href } from '#domain/routes/href.ts';
 import { refusalText } from '#domain/vouchers/voucher.ts';
@@ -14,6 +15,7 @@ type Refusal = Exclude<ChosenPlan, { kind: 'made' | 'voucher' }>['kind'];
 
 const sentences: Record<Refusal, string> = {
   busy: 'Sedang ramai. Coba lagi sebentar.',
+  tooMany: `Toko ini sudah membuat ${RENT_INVOICES_A_DAY} tagihan dalam 24 jam. Bayar yang terakhir, atau pilih lagi besok.`,
   noTill: 'Pembayaran sewa belum dibuka. Hubungi pengelola platform.',
   ownShop: 'Toko ini milik pengelola platform dan tidak membayar sewa.',
   inactive: 'Toko ini dinonaktifkan pengelola. Hubungi pengelola platform.',
