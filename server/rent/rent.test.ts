@@ -126,6 +126,21 @@ test('a dearer plan holds at once for the difference, and its limits with it', a
   await claim();
 });
 
+test('a term whose predecessor was cancelled keeps its worth for an upgrade', async () => {
+  await endIn(kopi, -30);
+  const first = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(first);
+  const second = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(second);
+  await moveOrder(first, 'Completed', 'Cancelled');
+  const end = await endOf(kopi);
+  expect(await invoiceOf(kopi, await choose(kopi, large, { isUpgrade: true }))).toMatchObject({
+    credit: 31_000,
+    to: end,
+  });
+  expect((await termsOf(kopi)).find(({ invoiceId }) => invoiceId === second.id)).toMatchObject({ to: end });
+});
+
 test('the till cannot edit an order that pays rent', async () => {
   const invoice = await invoiceOf(kopi, await choose(kopi, small));
   const till = await presentOwner(warung.storeId);

@@ -88,7 +88,13 @@ async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   if (days > 0) {
     const note = `Pembayaran ${numberOf(invoice)} dibatalkan.`;
     const correction = { kind: 'correction' as const, days: -days, from: end, to: end, worth: 0, plan: null };
-    await insertTerm(tx, storeId, { ...correction, revoked: false, note, actorId: auditor.id });
+    await insertTerm(tx, storeId, {
+      ...correction,
+      revoked: false,
+      invoiceId: id,
+      note,
+      actorId: auditor.id,
+    });
     await tx.updateTable('storeTerms').set({ expiryDate: end }).where('storeId', '=', storeId).execute();
   }
   const details = { subject: numberOf(invoice), days: String(-days), expiryDate: end.toISOString() };
