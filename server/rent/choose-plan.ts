@@ -187,7 +187,15 @@ async function makeInvoice(tx: Tx, actor: Actor, made: InvoiceToMake): Promise<s
   const number = rentInvoiceNumber(year, nth);
   await tx
     .insertInto('rentOrders')
-    .values({ storeId: tillId, orderId, shopId: storeId, shopName: tenant.namaToko, invoiceId, number })
+    .values({
+      storeId: tillId,
+      orderId,
+      customerId: actor.id,
+      shopId: storeId,
+      shopName: tenant.namaToko,
+      invoiceId,
+      number,
+    })
     .execute();
   await bill(tx, tillId, orderId);
   const { kind, plan, days, credit, from, to } = quotation;

@@ -18,8 +18,9 @@ import {
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { type WorldStore, world } from '../../tests/support/world/world.ts';
-import { asOperatorAt, asSurveyor, asSystem, asUser } from '../db/access.ts';
+import { asBuyerAt, asLinkAt, asOperatorAt, asSurveyor, asSystem, asUser } from '../db/access.ts';
 import { editOrder } from '../orders/edits/edit.ts';
+import { cancelOwnOrder } from '../orders/status.ts';
 import { claimRoom } from '../stores/free/allowance.ts';
 import { readRentFigures } from './board.ts';
 import { giveDays } from './give-days.ts';
@@ -139,6 +140,20 @@ test('a term whose predecessor was cancelled keeps its worth for an upgrade', as
     to: end,
   });
   expect((await termsOf(kopi)).find(({ invoiceId }) => invoiceId === second.id)).toMatchObject({ to: end });
+});
+
+test('an order cancelled as its buyer’s own makes its invoice void', async () => {
+  const invoice = await invoiceOf(kopi, await choose(kopi, small));
+  const { tillId, orderId } = invoice;
+  const owner = await presentOwner(kopi.storeId);
+  const cancelled = await asBuyerAt(owner, tillId, (tx) => cancelOwnOrder(tx, owner, tillId, orderId));
+  expect(cancelled).toEqual({ kind: 'changed' });
+  expect((await reread(kopi, invoice)).status).toBe('void');
+  const paid = await invoiceOf(kopi, await choose(kopi, small));
+  const rentedShop = await asLinkAt({ storeId: tillId, orderId: paid.orderId }, (tx) =>
+    tx.selectFrom('rentOrders').select('shopId').execute(),
+  );
+  expect(rentedShop).toEqual([{ shopId: kopi.storeId }]);
 });
 
 test('the till cannot edit an order that pays rent', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { WorldProduct, WorldStore } from '../../world/world.ts';
+import type { Identity } from '../as-identity.ts';
 import { fillEmptyTables } from './empty.ts';
 import { fillPayments, fillStatement } from './money.ts';
 import { fillPush } from './push.ts';
@@ -184,17 +185,14 @@ const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
  * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
  * owner's.
  */
-export function sees(
-  { role, userId, storeId, orderId }: { role?: string; userId?: string; storeId?: string; orderId?: string },
-  table: string,
-  row: Row,
-): boolean {
+export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
+  const { role, userId, storeId, orderId } = identity;
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
-  if (table.startsWith('rent_')) return seesRent(role, own, table, row);
+  if (table.startsWith('rent_')) return seesRent(identity, own, table, row);
   if (role === 'surveyor' || unread.includes(table)) return role === 'surveyor' && surveyed.includes(table);
   if (table === 'store_notes') return own && role === 'operatorAt';
   if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');
