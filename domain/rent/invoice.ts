@@ -45,7 +45,7 @@ type HistoryRow = { kind: TermKind; days: number; plan: { name: string } | null;
 export function termSentence({ kind, days, plan, revoked }: HistoryRow): string {
   const name = plan ? ` paket ${plan.name}` : '';
   const sentences: Record<TermKind, string> = {
-    paid: `Dibayar: ${days} hari${name}`,
+    paid: days === 0 ? `Dibayar:${name}, tanpa tanggal berakhir` : `Dibayar: ${days} hari${name}`,
     upgrade: `Dibayar: ganti ke${name}`,
     gift: `Hadiah: ${days} hari${name}`,
     extension: `Diperpanjang pengelola: ${days} hari`,

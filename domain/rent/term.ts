@@ -162,7 +162,7 @@ export function quoteUpgrade(
 
 /**
  * Returns the term that a payment gives. An upgrade that is paid after its term has ended gives days of its plan for
- * the same money.
+ * the same money; a shop without an end gets the plan and no days.
  */
 export function termOfPayment(
   { kind, plan, days, amount }: InvoicedTerm,
@@ -171,7 +171,9 @@ export function termOfPayment(
   timeZone: TimeZone,
 ): Term {
   const { expiryDate } = shop;
-  if (kind === 'upgrade' && expiryDate !== null && expiryDate > now) {
+  if (expiryDate === null)
+    return { kind: 'paid', days: 0, from: now, to: now, worth: amount, plan, revoked: false };
+  if (kind === 'upgrade' && expiryDate > now) {
     return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth: amount, plan, revoked: false };
   }
   const from = termStart(expiryDate, now);

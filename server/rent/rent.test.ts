@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { termSentence } from '#domain/rent/invoice.ts';
 import { storePhase } from '#domain/stores/store.ts';
 import {
   choose,
   endIn,
+  endless,
   endOf,
   invoiceOf,
   moveOrder,
@@ -156,6 +158,24 @@ test('an order cancelled as its buyer’s own makes its invoice void', async () 
   expect(rentedShop).toEqual([{ shopId: kopi.storeId }]);
 });
 
+test('a shop that has lost its end meanwhile keeps none, neither paid nor cancelled', async () => {
+  await endIn(kopi, 3);
+  const earlier = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(earlier);
+  const invoice = await invoiceOf(kopi, await choose(kopi, large));
+  await endIn(kopi, null);
+  await payAtTill(invoice);
+  expect(await endOf(kopi)).toEqual(endless);
+  expect(await reread(kopi, invoice)).toEqual({ ...invoice, status: 'paid', paidAt: expect.any(Date) });
+  const paid = (await termsOf(kopi)).at(-1);
+  expect(paid).toMatchObject({ kind: 'paid', days: 0, worth: 310_000, plan: { name: 'Besar' } });
+  expect(paid && termSentence(paid)).toBe('Dibayar: paket Besar, tanpa tanggal berakhir');
+  for (const one of [invoice, earlier]) await moveOrder(one, 'Completed', 'Cancelled');
+  expect(await endOf(kopi)).toEqual(endless);
+  expect((await reread(kopi, earlier)).status).toBe('void');
+  await endIn(kopi, 3);
+});
+
 test('the till cannot edit an order that pays rent', async () => {
   const invoice = await invoiceOf(kopi, await choose(kopi, small));
   const till = await presentOwner(warung.storeId);
@@ -194,10 +214,10 @@ test('days given twice by the same form count once, and a correction takes them 
 test('the operator’s own shop gets no end', async () => {
   await endIn(warung, 3);
   await keepTillOpen();
-  expect(await endOf(warung)).toEqual(new Date(0));
+  expect(await endOf(warung)).toEqual(endless);
   await endIn(kopi, 3);
   await keepTillOpen();
-  expect(await endOf(kopi)).not.toEqual(new Date(0));
+  expect(await endOf(kopi)).not.toEqual(endless);
 });
 
 test('the figures count what is paid', async () => {
