@@ -48,6 +48,7 @@ describe('a choice', () => {
     const invoice = await invoiceOf(kopi, first);
     await invoiceOf(kopi, await choose(kopi, large));
     expect([(await reread(kopi, invoice)).status, await statusOf(invoice)]).toEqual(['void', 'Cancelled']);
+    expect(await choose(kopi, small, { key })).toEqual({ kind: 'changed' });
   });
 
   test('is refused with another sum, a plan that is not offered, or while a proof waits', async () => {
@@ -83,6 +84,11 @@ describe('a choice', () => {
     const key = randomUUID();
     await invoiceOf(kopi, await choose(kopi, small, { key }));
     expect(await choose(batik, small, { key })).toEqual({ kind: 'changed' });
+    for (let round = 0; round < 5; round++) {
+      const both = { key: randomUUID() };
+      const chosen = await Promise.all([choose(kopi, small, both), choose(batik, small, both)]);
+      expect(chosen.map(({ kind }) => kind).sort()).toEqual(['changed', 'made']);
+    }
   });
 
   test('keeps the price of the term that is paid when the plan changes', async () => {

@@ -6,6 +6,7 @@ import type { Quotation } from '#domain/rent/term.ts';
 import type { VoucherRefusal } from '#domain/vouchers/voucher.ts';
 import { makeSemaphore } from '#server/bounds/semaphore.ts';
 import { asSystem, MembershipEnded, type Tx } from '#server/db/access.ts';
+import { isTaken } from '#server/db/errors.ts';
 import { env } from '#server/env.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { hasWaitingProof } from '#server/orders/proofs.ts';
@@ -60,6 +61,8 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
+    // Another shop has used the key meanwhile; the choices of one shop take turns.
+    if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }
 }
@@ -108,12 +111,12 @@ async function findInvoiceOfKey(
   if (!made) return undefined;
   const invoice = await tx
     .selectFrom('rentInvoices')
-    .select('id')
+    .select(['id', 'status'])
     .where('storeId', '=', storeId)
     .where('orderId', '=', made.orderId)
     .executeTakeFirst();
-  // The key is somebody else's.
-  if (!invoice) throw new Refused({ kind: 'changed' });
+  // The key is somebody else's, or another choice has replaced this one.
+  if (!invoice || invoice.status === 'void') throw new Refused({ kind: 'changed' });
   return invoice.id;
 }
 
