@@ -9,7 +9,7 @@ import { refusalText } from '#domain/vouchers/voucher.ts';
 import { type ChosenPlan, choosePlan } from '#server/rent/choose-plan.ts';
 import { readRentBill, readRentInvoice } from '#server/rent/invoices.ts';
 import { refuseUnknownCode } from '#server/rent/voucher.ts';
-import type { OpenShop } from '../shop-access.ts';
+import { type OpenShop, refuseFormerMember } from '../shop-access.ts';
 
 type Refusal = Exclude<ChosenPlan, { kind: 'made' | 'voucher' }>['kind'];
 
@@ -37,9 +37,9 @@ export async function answerPlanChoice(request: Request, { actor, storeId, run }
     (reason, status) => refused({ sentence: `Gagal membuat tagihan: ${reason}`, values }, status),
     async () => {
       const { voucherCode } = parsed.choice;
-      const unknown = voucherCode && (await refuseUnknownCode(actor, voucherCode));
+      const unknown = voucherCode && (await refuseUnknownCode(actor, voucherCode).catch(refuseFormerMember));
       if (unknown) return refused({ errors: { kode: refusalText(unknown) }, values });
-      const chosen = await choosePlan(actor, storeId, parsed.choice);
+      const chosen = await choosePlan(actor, storeId, parsed.choice).catch(refuseFormerMember);
       if (chosen.kind === 'voucher')
         return refused({ errors: { kode: refusalText(chosen.refusal) }, values });
       if (chosen.kind !== 'made') return refused({ sentence: sentences[chosen.kind], values });
