@@ -1,11 +1,11 @@
 import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { termText } from './plan.ts';
-import type { HeldPlan, InvoiceKind, TermKind } from './term.ts';
+import { type HeldPlan, type InvoiceKind, plusDays, type TermKind } from './term.ts';
 
 export type InvoiceStatus = 'open' | 'paid' | 'void';
 
-/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid although its term has begun. */
+/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid after it was due. */
 export type InvoiceState = 'open' | 'waiting' | 'overdue' | 'paid' | 'void';
 
 export const invoiceStates = {
@@ -16,13 +16,23 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
+/** Days in which nobody is late with an invoice whose term begins at once. */
+export const RENT_DUE_DAYS = 3;
+
+type DatedInvoice = { from: Date; createdAt: Date };
+
+/** An invoice is due when its term begins, but never within some days of being made. */
+export function invoiceDueAt({ from, createdAt }: DatedInvoice): Date {
+  return new Date(Math.max(from.getTime(), plusDays(createdAt, RENT_DUE_DAYS).getTime()));
+}
+
 export function invoiceState(
-  { status, from, hasProof }: { status: InvoiceStatus; from: Date; hasProof: boolean },
+  { status, hasProof, ...dated }: DatedInvoice & { status: InvoiceStatus; hasProof: boolean },
   now: Date,
 ): InvoiceState {
   if (status !== 'open') return status;
   if (hasProof) return 'waiting';
-  return from < now ? 'overdue' : 'open';
+  return invoiceDueAt(dated) < now ? 'overdue' : 'open';
 }
 
 /** Numbers have no gaps within a year. */

@@ -5,7 +5,9 @@ import { isUuid } from '#domain/id.ts';
 import {
   type InvoiceState,
   type InvoiceStatus,
+  invoiceDueAt,
   invoiceState,
+  RENT_DUE_DAYS,
   rentInvoiceNumber,
 } from '#domain/rent/invoice.ts';
 import type { InvoiceKind } from '#domain/rent/term.ts';
@@ -51,6 +53,7 @@ type WaitingProof = {
 export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   number: string;
   state: InvoiceState;
+  dueAt: Date;
   /** The newest proof of payment that nobody has judged. */
   proof: WaitingProof | null;
 };
@@ -68,7 +71,8 @@ export async function readRentBoard(
   const invoices = page.map(({ now, year, nth, ...invoice }) => {
     const proof = byOrder.get(invoice.orderId) ?? null;
     const number = rentInvoiceNumber(year, nth);
-    return { ...invoice, number, proof, state: invoiceState({ ...invoice, hasProof: proof !== null }, now) };
+    const state = invoiceState({ ...invoice, hasProof: proof !== null }, now);
+    return { ...invoice, number, proof, state, dueAt: invoiceDueAt(invoice) };
   });
   return { invoices, next };
 }
@@ -84,6 +88,9 @@ async function readWaitingProofs(tx: Tx, tillId: string): Promise<WaitingProof[]
     .execute();
 }
 
+/** The SQL of `invoiceDueAt`. */
+const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
+
 async function listInvoices(
   tx: Tx,
   waiting: readonly string[],
@@ -92,8 +99,8 @@ async function listInvoices(
 ): Promise<(InvoiceRow & { now: Date })[]> {
   const isWaiting = sql`i.order_id = ANY(${[...waiting]}::uuid[])`;
   const conditions = {
-    open: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at >= now()`,
-    overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at < now()`,
+    open: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} >= now()`,
+    overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} < now()`,
     waiting: sql`i.status = 'open' AND ${isWaiting}`,
     paid: sql`i.status = 'paid'`,
     void: sql`i.status = 'void'`,
@@ -108,7 +115,7 @@ async function listInvoices(
   return rows;
 }
 
-/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since their term began. */
+/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since they were due. */
 export type RentFigures = {
   monthly: number;
   paying: number;
@@ -134,11 +141,12 @@ export async function readRentFigures(tx: Tx): Promise<RentFigures> {
     sql<Pick<RentFigures, 'founded'>>`
       SELECT count(*)::int AS founded FROM stores WHERE created_at > now() - interval '90 days'`,
     sql<RentFigures['overdue']>`
-      SELECT count(*) FILTER (WHERE i.from_at >= now() - interval '7 days')::int AS week,
-        count(*) FILTER (WHERE i.from_at < now() - interval '7 days' AND i.from_at >= now() - interval '30 days')::int
-          AS month,
-        count(*) FILTER (WHERE i.from_at < now() - interval '30 days')::int AS older
-      FROM rent_invoices i WHERE i.status = 'open' AND i.from_at < now()`,
+      SELECT count(*) FILTER (WHERE late.due_at >= now() - interval '7 days')::int AS week,
+        count(*) FILTER (WHERE late.due_at < now() - interval '7 days'
+          AND late.due_at >= now() - interval '30 days')::int AS month,
+        count(*) FILTER (WHERE late.due_at < now() - interval '30 days')::int AS older
+      FROM (SELECT ${dueAt} AS due_at FROM rent_invoices i WHERE i.status = 'open') AS late
+      WHERE late.due_at < now()`,
   ]);
   const none = { monthly: 0, paying: 0, lost: 0, begun: 0, converted: 0, founded: 0 };
   const late = overdue[0] ?? { week: 0, month: 0, older: 0 };

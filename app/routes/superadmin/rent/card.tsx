@@ -14,7 +14,8 @@ import type { BoardInvoice } from '#server/rent/board.ts';
 type InvoiceCardProps = { invoice: BoardInvoice; tillId: string | null; refused: Refused | null };
 
 export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
-  const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt } = invoice;
+  const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt, dueAt } =
+    invoice;
   const isOpen = invoice.status === 'open';
   return (
     <article className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
@@ -28,6 +29,7 @@ export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
       </div>
       <p className="text-ink-soft text-sm">
         {number} · {formatDate(createdAt, timeZone)}
+        {isOpen && `, jatuh tempo ${formatDate(dueAt, timeZone)}`}
       </p>
       <p>
         Paket {planName}, {termPeriod(invoice, timeZone)}
