@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
+import { plusDays } from '#domain/rent/term.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import {
   choose,
   endIn,
+  endOf,
   invoiceOf,
   moveOrder,
   offersOf,
@@ -17,7 +19,8 @@ import {
   waitingProofOf,
 } from '../../tests/support/rent/payments.ts';
 import { makeTestPlan } from '../../tests/support/rent/plans.ts';
-import { atOnce } from '../../tests/support/world/shop-floor.ts';
+import { writeOrderMails } from '../../tests/support/world/mails.ts';
+import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
@@ -138,6 +141,38 @@ test('a voucher of the operator’s shop lowers the sum once, and comes back wit
     discount: 3_100,
   });
   expect(await choose(kopi, small, { voucherCode: 'TIDAKADA' })).toMatchObject({ kind: 'voucher' });
+});
+
+test('a voucher that covers the whole sum settles the invoice at once, and only once', async () => {
+  const { code: voucherCode } = await makeTestVoucher(warung.storeId, { value: 31_000 });
+  await endIn(batik, 3);
+  const before = await endOf(batik);
+  const key = randomUUID();
+  const chosen = await choose(batik, small, { voucherCode, key });
+  const invoice = await invoiceOf(batik, chosen);
+  expect(invoice).toMatchObject({ status: 'paid', amount: 0, uniqueCode: 0, to: await endOf(batik) });
+  expect(await statusOf(invoice)).toBe('Completed');
+  expect(await choose(batik, small, { voucherCode, key })).toEqual(chosen);
+  expect(await endOf(batik)).toEqual(plusDays(before, invoice.days));
+  expect((await termsOf(batik)).at(-1)).toMatchObject({ kind: 'paid', days: invoice.days, worth: 0 });
+  const { email: actorEmail } = await presentOwner(batik.storeId);
+  const audit = await asSystem((tx) =>
+    tx
+      .selectFrom('auditEvents')
+      .select(['actorEmail', 'details'])
+      .where('action', '=', 'rent-paid')
+      .where('storeId', '=', batik.storeId)
+      .execute(),
+  );
+  expect(audit.filter(({ details }) => details.subject === invoice.number)).toMatchObject([{ actorEmail }]);
+  await writeOrderMails();
+  const mails = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('recipient', '=', actorEmail).execute(),
+  );
+  const about = mails.filter(({ bodyText }) => bodyText?.includes(invoice.number));
+  expect(about.map(({ bodyText }) => bodyText)).toEqual([
+    expect.stringContaining(`Faktur ${invoice.number} lunas dengan kode diskon`),
+  ]);
 });
 
 test('a shop makes 20 invoices in 24 hours; a choice sent again counts once', async () => {

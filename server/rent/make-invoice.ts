@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import { yearOf } from '#domain/calendar/time-zone.ts';
+import { isPaid } from '#domain/orders/order.ts';
 import { invoiceLine, rentInvoiceNumber } from '#domain/rent/invoice.ts';
 import type { Quotation } from '#domain/rent/term.ts';
 import type { VoucherRefusal } from '#domain/vouchers/voucher.ts';
@@ -22,7 +23,10 @@ type InvoiceToMake = {
   choice: { key: string; voucherCode: string | null };
 };
 
-/** Writes the invoice and the order that pays it; returns the invoice's id. After a refusal of the voucher, roll back. */
+/**
+ * Writes the invoice and the order that pays it, settled if nothing is to be paid; returns the invoice's id. After a
+ * refusal of the voucher, roll back.
+ */
 export async function makeInvoice(
   tx: Tx,
   actor: Actor,
@@ -50,7 +54,8 @@ export async function makeInvoice(
       number,
     })
     .execute();
-  await bill(tx, tillId, orderId);
+  const amount = quotation.amount - discount;
+  if (amount > 0) await changeStatus(tx, { tillId, orderId, actor: null, to: 'Harus Dibayar' });
   const { kind, plan, days, credit, from, to } = quotation;
   const { name: planName, ...terms } = plan;
   await tx
@@ -68,13 +73,14 @@ export async function makeInvoice(
       days,
       credit,
       discount,
-      amount: quotation.amount - discount,
+      amount,
       uniqueCode: (await readUniqueCode(tx, tillId, orderId)) ?? 0,
       fromAt: from,
       toAt: to,
       paidAt: null,
     })
     .execute();
+  if (amount === 0) await changeStatus(tx, { tillId, orderId, actor, to: 'Sudah Dibayar' });
   return invoiceId;
 }
 
@@ -144,11 +150,15 @@ async function numberOf(tx: Tx, tillId: string): Promise<string> {
   return till?.waNumber || '6280000000000';
 }
 
-async function bill(tx: Tx, tillId: string, orderId: string): Promise<void> {
+type Step = { tillId: string; orderId: string; actor: Actor | null; to: 'Harus Dibayar' | 'Sudah Dibayar' };
+
+/** Sends the bill, or settles at once what a voucher covers. */
+async function changeStatus(tx: Tx, { tillId, orderId, actor, to }: Step): Promise<void> {
   const order = await lockOrder(tx, tillId, orderId);
   if (!order) throw new Error('a rent order was written and is not there');
-  const change = { orderId, from: order.status, to: 'Harus Dibayar' } as const;
-  await writeStatusChange(tx, { order, change, actor: null, actorRole: 'system' });
+  const note = isPaid(to) ? 'Tertutup kode diskon, tidak ada yang perlu dibayar.' : '';
+  const change = { orderId, from: order.status, to, note };
+  await writeStatusChange(tx, { order, change, actor, actorRole: 'system' });
 }
 
 async function readUniqueCode(tx: Tx, tillId: string, orderId: string): Promise<number | undefined> {

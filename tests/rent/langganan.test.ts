@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
 import { sendProofByLink } from '../support/world/proofs.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /* Pays the rent of the closed coffee shop by plain forms, into the warung, which is the operator's own shop. */
@@ -146,6 +147,15 @@ test('the CSV has every invoice', async () => {
   const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
   expect(file).toContain('Nomor;Tanggal;Toko');
   expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
+});
+
+test('a code that covers the whole sum leads back to the page, which says that it is paid', async () => {
+  const { code: kode } = await makeTestVoucher(warung.storeId, { value: 75_000 });
+  const batik = await app.loginAs(dewi);
+  const sent = await batik.post(langganan, { ...(await choiceForm(batik)), kode });
+  expect(locationOf(sent)).toBe(langganan);
+  const page = await textOf(await batik.get(langganan));
+  for (const text of ['Paket Usaha', 'Lunas', 'Dibayar: ']) expect(page).toContain(text);
 });
 
 test('unknown discount codes are guesses, of which an account has few', async () => {

@@ -44,7 +44,7 @@ export async function answerPlanChoice(request: Request, { actor, storeId, run }
         return refused({ errors: { kode: refusalText(chosen.refusal) }, values });
       if (chosen.kind !== 'made') return refused({ sentence: sentences[chosen.kind], values });
       const invoice = await run((tx) => readRentInvoice(tx, storeId, chosen.invoiceId));
-      const bill = invoice && (await readRentBill(invoice));
+      const bill = invoice?.status === 'open' ? await readRentBill(invoice) : null;
       return redirect(bill ? href('/tagihan/:token', { token: bill.token }) : href('/dashboard/langganan'));
     },
   );
