@@ -9,6 +9,8 @@ export type Actor = {
   email: string;
   role: Role;
   storeId: string | null;
+  /** The address that the request came from, for the audit log; absent without a request. */
+  clientIp?: string;
   emailConfirmed?: boolean;
   /** True if password or second factor were proven in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;

@@ -13,7 +13,7 @@ export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrder
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
     const invoice = await lockInvoice(tx, rentedShopId, order.id);
-    const auditor = { id: actor?.id ?? null, email: actor?.email ?? '', clientIp: '' };
+    const auditor = { id: actor?.id ?? null, email: actor?.email ?? '', clientIp: actor?.clientIp ?? '' };
     if (isPaid(to)) await givePaidTime(tx, auditor, invoice);
     else await takeBack(tx, auditor, invoice);
     publishStoreChange(tx, rentedShopId, 'store');
