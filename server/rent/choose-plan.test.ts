@@ -143,6 +143,18 @@ test('a voucher of the operator’s shop lowers the sum once, and comes back wit
   expect(await choose(kopi, small, { voucherCode: 'TIDAKADA' })).toMatchObject({ kind: 'voucher' });
 });
 
+test('two shops that swap their vouchers at once both get their invoice', async () => {
+  const vouchers = await Promise.all([makeTestVoucher(warung.storeId), makeTestVoucher(warung.storeId)]);
+  for (let round = 0; round < 20; round++) {
+    const [one, other] = round % 2 === 0 ? vouchers : vouchers.toReversed();
+    const chosen = await Promise.all([
+      choose(kopi, small, { voucherCode: one?.code }),
+      choose(batik, small, { voucherCode: other?.code }),
+    ]);
+    expect(chosen.map(({ kind }) => kind)).toEqual(['made', 'made']);
+  }
+});
+
 test('a voucher that covers the whole sum settles the invoice at once, and only once', async () => {
   const { code: voucherCode } = await makeTestVoucher(warung.storeId, { value: 31_000 });
   await endIn(batik, 3);

@@ -14,6 +14,7 @@ import { writeStatusChange } from '#server/orders/status-write.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { readOffers, readTenant, type Tenant } from './quotes.ts';
 import { findTill } from './till.ts';
+import { lockRentVouchers } from './voucher.ts';
 
 export type PlanChoice = {
   planId: string;
@@ -76,7 +77,7 @@ async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice)
   const repeated = await findInvoiceOfKey(tx, storeId, tillId, choice.key);
   if (repeated) return repeated;
   await refuseFlood(tx, storeId);
-  await replaceOpenInvoice(tx, storeId);
+  await replaceOpenInvoice(tx, storeId, { tillId, code: choice.voucherCode });
   const tenant = await readTenant(tx, storeId);
   if (!tenant) throw new Refused({ kind: 'gone' });
   const quotation = await quoteFor(tx, tenant, choice);
@@ -134,7 +135,11 @@ async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
 }
 
 /** Cancels the order of the shop's unpaid invoice, which makes the invoice void. */
-async function replaceOpenInvoice(tx: Tx, storeId: string): Promise<void> {
+async function replaceOpenInvoice(
+  tx: Tx,
+  storeId: string,
+  wanted: { tillId: string; code: string | null },
+): Promise<void> {
   const open = await tx
     .selectFrom('rentInvoices')
     .select(['tillId', 'orderId'])
@@ -146,6 +151,7 @@ async function replaceOpenInvoice(tx: Tx, storeId: string): Promise<void> {
   const order = await lockOrder(tx, tillId, orderId);
   if (!order || !isBilled(order.status)) throw new Refused({ kind: 'paid' });
   if (await hasWaitingProof(tx, tillId, orderId)) throw new Refused({ kind: 'proofWaits' });
+  await lockRentVouchers(tx, order, wanted);
   const note = 'Diganti dengan tagihan lain oleh penyewa.';
   const change = { orderId, from: order.status, to: 'Cancelled', note } as const;
   await writeStatusChange(tx, { order, change, actor: null, actorRole: 'system' });
