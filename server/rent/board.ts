@@ -25,6 +25,7 @@ type InvoiceRow = {
   namaToko: string;
   slug: string;
   timeZone: TimeZone;
+  tillId: string;
   orderId: string;
   year: number;
   nth: number;
@@ -58,13 +59,12 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   proof: WaitingProof | null;
 };
 
-/** Lists the newest invoices first. `tillId`: the shop at which they are paid now. */
+/** Lists the newest invoices first. */
 export async function readRentBoard(
   actor: Actor,
-  tillId: string | null,
   { state, after }: { state: InvoiceState | null; after: string | null },
 ): Promise<{ invoices: BoardInvoice[]; next: string | null }> {
-  const proofs = tillId ? await asSuperAdminAt(actor, tillId, (tx) => readWaitingProofs(tx, tillId)) : [];
+  const proofs = await readWaitingProofs(actor);
   const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
   const rows = await asSurveyor(actor, (tx) => listInvoices(tx, [...byOrder.keys()], state, after));
   const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
@@ -77,15 +77,35 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-async function readWaitingProofs(tx: Tx, tillId: string): Promise<WaitingProof[]> {
+/** Looks into each shop at which an invoice is open, since the operator may have changed the shop for rent. */
+async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
+  const tills = await asSurveyor(actor, (tx) =>
+    tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
+  );
+  const proofs: WaitingProof[] = [];
+  for (const { tillId } of tills)
+    proofs.push(...(await asSuperAdminAt(actor, tillId, (tx) => readProofsAt(tx, tillId))));
+  return proofs;
+}
+
+async function readProofsAt(tx: Tx, tillId: string): Promise<WaitingProof[]> {
   return tx
     .selectFrom('paymentProofs')
-    .select(['id', 'orderId', 'fileId', 'seenTotal', 'senderName', 'bank'])
-    .where('storeId', '=', tillId)
+    .innerJoin('rentOrders', (join) =>
+      join
+        .onRef('rentOrders.storeId', '=', 'paymentProofs.storeId')
+        .onRef('rentOrders.orderId', '=', 'paymentProofs.orderId'),
+    )
+    .select(['id', 'paymentProofs.orderId', 'fileId', 'seenTotal', 'senderName', 'bank'])
+    .where('paymentProofs.storeId', '=', tillId)
     .where('status', '=', sql.lit('waiting'))
     .orderBy('id')
     .limit(MAX_WAITING)
     .execute();
+}
+
+function isOneOf(orderIds: readonly string[]) {
+  return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
 }
 
 /** The SQL of `invoiceDueAt`. */
@@ -97,7 +117,7 @@ async function listInvoices(
   state: InvoiceState | null,
   after: string | null,
 ): Promise<(InvoiceRow & { now: Date })[]> {
-  const isWaiting = sql`i.order_id = ANY(${[...waiting]}::uuid[])`;
+  const isWaiting = isOneOf(waiting);
   const conditions = {
     open: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} >= now()`,
     overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} < now()`,
@@ -107,7 +127,7 @@ async function listInvoices(
   };
   const behind = isUuid(after) ? sql`AND i.id < ${after}::uuid` : sql``;
   const { rows } = await sql<InvoiceRow & { now: Date }>`
-    SELECT i.store_id, i.id, s.nama_toko, s.slug, s.time_zone, i.order_id, i.year, i.nth, i.kind, i.status, i.plan_name,
+    SELECT i.store_id, i.id, s.nama_toko, s.slug, s.time_zone, i.till_id, i.order_id, i.year, i.nth, i.kind, i.status, i.plan_name,
       i.days, i.amount, i.unique_code, i.from_at AS "from", i.to_at AS "to", i.created_at, i.paid_at, now() AS now
     FROM rent_invoices i JOIN stores s ON s.store_id = i.store_id
     WHERE ${state ? conditions[state] : sql`true`} ${behind}
@@ -127,7 +147,12 @@ export type RentFigures = {
 };
 
 /** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
-export async function readRentFigures(tx: Tx): Promise<RentFigures> {
+export async function readRentFigures(actor: Actor): Promise<RentFigures> {
+  const waiting = (await readWaitingProofs(actor)).map(({ orderId }) => orderId);
+  return asSurveyor(actor, (tx) => sumUp(tx, waiting));
+}
+
+async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
   const [plans, payments, shops, overdue] = await pipelined(tx, [
     sql<Pick<RentFigures, 'monthly' | 'paying' | 'lost'>>`
       SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
@@ -145,7 +170,8 @@ export async function readRentFigures(tx: Tx): Promise<RentFigures> {
         count(*) FILTER (WHERE late.due_at < now() - interval '7 days'
           AND late.due_at >= now() - interval '30 days')::int AS month,
         count(*) FILTER (WHERE late.due_at < now() - interval '30 days')::int AS older
-      FROM (SELECT ${dueAt} AS due_at FROM rent_invoices i WHERE i.status = 'open') AS late
+      FROM (SELECT ${dueAt} AS due_at FROM rent_invoices i
+        WHERE i.status = 'open' AND NOT ${isOneOf(waiting)}) AS late
       WHERE late.due_at < now()`,
   ]);
   const none = { monthly: 0, paying: 0, lost: 0, begun: 0, converted: 0, founded: 0 };

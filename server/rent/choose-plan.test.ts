@@ -63,7 +63,7 @@ describe('a choice', () => {
     const invoice = await invoiceOf(kopi, await choose(kopi, small));
     await sendRentProof(invoice, joko.id);
     expect(await choose(kopi, large)).toEqual({ kind: 'proofWaits' });
-    const till = await readRentBoard(wati, warung.storeId, { state: 'waiting', after: null });
+    const till = await readRentBoard(wati, { state: 'waiting', after: null });
     expect(till.invoices.map(({ id }) => id)).toEqual([invoice.id]);
     const { storeId } = kopi;
     const seen = { storeId, invoiceId: invoice.id, proofId: await waitingProofOf(invoice) };

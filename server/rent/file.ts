@@ -45,7 +45,7 @@ export function openRentFile(actor: Actor): Promise<ReadableStream<Uint8Array>> 
 async function* readBatches(actor: Actor): AsyncGenerator<BoardInvoice[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readRentBoard>> = await readRentBoard(actor, null, {
+    const page: Awaited<ReturnType<typeof readRentBoard>> = await readRentBoard(actor, {
       state: null,
       after,
     });

@@ -84,16 +84,25 @@ export async function makeInvoice(
   return invoiceId;
 }
 
-/** The row stays locked until the invoice is committed, so that no number is lost or used twice. */
+/**
+ * Counts over all shops into which rent was ever paid, so that no number is used twice on the platform. The lock lasts
+ * until the invoice is committed, so that none is lost.
+ */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
-  const { lastNth } = await tx
+  const [, [used]] = await pipelined(tx, [
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('rent numbers', 0))`,
+    sql<{
+      lastNth: number;
+    }>`SELECT coalesce(max(last_nth), 0) AS last_nth FROM rent_counters WHERE year = ${year}`,
+  ]);
+  const lastNth = (used?.lastNth ?? 0) + 1;
+  await tx
     .insertInto('rentCounters')
-    .values({ storeId: tillId, year, lastNth: 1 })
+    .values({ storeId: tillId, year, lastNth })
     .onConflict((conflict) =>
-      conflict.columns(['storeId', 'year']).doUpdateSet({ lastNth: sql<number>`rent_counters.last_nth + 1` }),
+      conflict.columns(['storeId', 'year']).doUpdateSet({ lastNth: sql<number>`excluded.last_nth` }),
     )
-    .returning('lastNth')
-    .executeTakeFirstOrThrow();
+    .execute();
   return lastNth;
 }
 

@@ -11,9 +11,9 @@ import { termPeriod } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { BoardInvoice } from '#server/rent/board.ts';
 
-type InvoiceCardProps = { invoice: BoardInvoice; tillId: string | null; refused: Refused | null };
+type InvoiceCardProps = { invoice: BoardInvoice; refused: Refused | null };
 
-export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
+export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
   const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt, dueAt } =
     invoice;
   const isOpen = invoice.status === 'open';
@@ -35,7 +35,7 @@ export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
         Paket {planName}, {termPeriod(invoice, timeZone)}
       </p>
       <p className="font-bold text-xl tabular-nums">{formatRupiah(amount + uniqueCode)}</p>
-      {invoice.proof && tillId && <ProofFacts proof={invoice.proof} tillId={tillId} />}
+      {invoice.proof && <ProofFacts proof={invoice.proof} tillId={invoice.tillId} />}
       {isOpen && <Decision invoice={invoice} refused={refused} />}
     </article>
   );
