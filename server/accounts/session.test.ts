@@ -41,6 +41,7 @@ describe('login', () => {
       hasFactor: false,
       factorFresh: false,
       lacksFactor: false,
+      inTeams: false,
     });
   });
 

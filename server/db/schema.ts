@@ -15,6 +15,7 @@ import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
+import type { Preset } from '#domain/rights.ts';
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 
 export type Database = {
@@ -73,6 +74,21 @@ export type Database = {
     orderId: string;
     createdAt: Generated<Date>;
   };
+  invitations: {
+    storeId: string;
+    id: string;
+    tokenHash: string;
+    email: string | null;
+    name: Generated<string>;
+    role: Preset;
+    rights: Generated<string[]>;
+    invitedBy: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    usedAt: Date | null;
+    usedBy: string | null;
+    revokedAt: Date | null;
+  };
   jointCommits: {
     id: number;
   };
@@ -95,9 +111,13 @@ export type Database = {
   memberships: {
     storeId: string;
     userId: string;
-    role: 'owner';
+    role: Preset;
     email: string;
     createdAt: Generated<Date>;
+    rights: Generated<string[]>;
+    name: Generated<string>;
+    endedAt: Date | null;
+    main: Generated<boolean>;
   };
   noticePhones: {
     storeId: string;

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { v7 as increasingUuid } from 'uuid';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { afterCommit, asSystem, CommitWith, type Tx } from '../db/access.ts';
@@ -31,7 +31,8 @@ export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   afterCommit(tx, queueWakeUp);
   return tx.insertInto('orderEvents').values(
     events.map(({ movesStock, edit, refund, ...event }) => ({
-      id: randomUUIDv7(),
+      // Events of one transaction have the same time, so their ids keep their order.
+      id: increasingUuid(),
       dueAt: null,
       oldTotal: null,
       newTotal: null,

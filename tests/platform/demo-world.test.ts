@@ -122,7 +122,7 @@ test('the history is what the shop itself would have written', async () => {
   const wrong = await rowsOf(
     `WITH step AS (
        SELECT *, lag(to_status) OVER w AS before, lead(to_status) OVER w AS after, lag(created_at) OVER w AS earlier
-       FROM order_events WINDOW w AS (PARTITION BY store_id, order_id ORDER BY created_at)
+       FROM order_events WINDOW w AS (PARTITION BY store_id, order_id ORDER BY created_at, id)
      )
      SELECT 'broken timeline' AS fault FROM step WHERE from_status IS DISTINCT FROM before OR created_at > now()
      UNION ALL SELECT 'status is not the last event' FROM step JOIN orders o ON o.store_id = step.store_id AND o.id = order_id
