@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceDueAt, invoiceState } from './invoice.ts';
+import { invoiceDueAt, invoiceState, termDates } from './invoice.ts';
 import { plusDays } from './term.ts';
 
 const made = new Date('2026-06-01T05:00:00Z');
@@ -18,4 +18,10 @@ test.each([
   expect(invoiceState(open, late)).toBe('overdue');
   expect(invoiceState({ ...open, hasProof: true }, late)).toBe('waiting');
   expect(invoiceState({ ...open, status: 'paid' }, late)).toBe('paid');
+});
+
+test('a payment without days names no end', () => {
+  const term = { kind: 'paid' as const, createdAt: made, to: plusDays(made, 30) };
+  expect(termDates({ ...term, days: 30 }, 'Asia/Jakarta')).toBe('1 Juni 2026 · sampai 1 Juli 2026');
+  expect(termDates({ ...term, days: 0 }, 'Asia/Jakarta')).toBe('1 Juni 2026');
 });

@@ -64,6 +64,14 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
   return revoked ? `${sentences[kind]} (dibatalkan)` : sentences[kind];
 }
 
+type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
+
+/** Says when the term was recorded and until when the shop then ran; a payment without days gave no end. */
+export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
+  const recorded = formatDate(createdAt, timeZone);
+  return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;
+}
+
 export function isInvoiceState(value: unknown): value is InvoiceState {
   return typeof value === 'string' && Object.hasOwn(invoiceStates, value);
 }
