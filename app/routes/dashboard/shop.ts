@@ -2,6 +2,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
 import type { Right } from '#domain/rights.ts';
+import { pathAtShop, SHOP_PARAM } from '#domain/routes/shop-path.ts';
 import type { PaymentHours, StorePhase } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
@@ -45,14 +46,13 @@ export function useMay(): (right: Right) => boolean {
   return (right) => rights === null || rights.includes(right);
 }
 
-/** Returns a function that adds the `?toko=` of a super admin, or of a member of several shops, to a path. */
+/** The `?toko=` of the address: that of a super admin, or of a member of a team. Null in one's own shop. */
+export function useNamedShop(): string | null {
+  return useSearchParams()[0].get(SHOP_PARAM);
+}
+
+/** Returns a function that adds the shop that the address names to a path. */
 export function useDashboardPath(): (path: string) => string {
-  const [params] = useSearchParams();
-  const toko = params.get('toko');
-  return (path) => {
-    if (!toko) return path;
-    const [address = '', hash] = path.split('#');
-    const joined = `${address}${address.includes('?') ? '&' : '?'}toko=${encodeURIComponent(toko)}`;
-    return hash === undefined ? joined : `${joined}#${hash}`;
-  };
+  const toko = useNamedShop();
+  return (path) => pathAtShop(path, toko);
 }

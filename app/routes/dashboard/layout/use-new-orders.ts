@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveChange } from '#app/browser/live.ts';
 import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';
-import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import { type DashboardShop, useDashboardPath, useNamedShop } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
@@ -19,7 +19,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
     pages.current.add(readPage);
     return () => void pages.current.delete(readPage);
   }, []);
-  useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
+  useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
     // A page that set no `readPage` only gets a new count: a revalidation would remove the latest answer of its form.
     if (readPage) return readPage();

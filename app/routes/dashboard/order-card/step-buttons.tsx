@@ -6,6 +6,7 @@ import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#dom
 import { rightOfStatus } from '#domain/orders/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath, useMay } from '../shop.ts';
+import { ShopField } from '../shop-field.tsx';
 
 type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
@@ -174,6 +175,7 @@ type StepFormProps = { step: OrderStep; orderId: string; children: React.ReactNo
 function StepForm({ step, orderId, children }: StepFormProps) {
   return (
     <Form method="get" preventScrollReset>
+      <ShopField />
       <input type="hidden" name="ubah" value={orderId} />
       <input type="hidden" name="ke" value={step.to} />
       {children}

@@ -11,6 +11,7 @@ import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
 import { type DashboardShop, useDashboardPath, useMay } from '../shop.ts';
+import { ShopField } from '../shop-field.tsx';
 
 type OrderChangeSectionProps = {
   asked: DialogOrder | null;
@@ -82,6 +83,7 @@ function ChangedOrder({ answer: { sentence, order }, shop }: ChangedProps) {
       <BuyerChatButton order={order} shop={shop} />
       {next && (
         <Form method="get">
+          <ShopField />
           <input type="hidden" name="ubah" value={order.id} />
           <input type="hidden" name="ke" value={next.to} />
           <Button type="submit" variant="secondary" className="w-full">
