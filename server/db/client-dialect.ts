@@ -187,9 +187,13 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
+/** PostgreSQL cuts longer names of statements, so that two of them could become one. */
+const MAX_NAME = 63;
+
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
-  return { text, name: text.includes('-') ? undefined : text, values: [] };
+  const isPrepared = text.length <= MAX_NAME && !text.includes('-');
+  return { text, name: isPrepared ? text : undefined, values: [] };
 }
 
 function statementName(text: string): string | undefined {
