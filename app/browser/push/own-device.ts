@@ -1,7 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop } from '#domain/routes/shop-path.ts';
-import { keyOfShop, keysOfAnyShop, namedShop } from '../shop-key.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { keyOfShop, keysOfAnyShop, namedShop, readStored, writeStored } from '../storage.ts';
 import { pushManager, subscribedWith } from './subscribe.ts';
 
 const DEVICE_KEY = 'pushDevice';

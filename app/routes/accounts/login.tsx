@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Form, Link, redirect, replace } from 'react-router';
 import { canUsePasskeys } from '#app/browser/passkeys/can-use-passkeys.ts';
-import { keysOfAnyShop } from '#app/browser/shop-key.ts';
+import { keysOfAnyShop } from '#app/browser/storage.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';

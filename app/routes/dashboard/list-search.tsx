@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Form } from 'react-router';
 import { useFormOfUrl } from '#app/forms/form-of-url.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ShopField } from './shop-field.tsx';
+import { ShopField } from './shop.ts';
 
 type ListSearchProps = {
   label: string;

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
@@ -49,6 +50,12 @@ export function useMay(): (right: Right) => boolean {
 /** The `?toko=` of the address: that of a super admin, or of a member of a team. Null in one's own shop. */
 export function useNamedShop(): string | null {
   return useSearchParams()[0].get(SHOP_PARAM);
+}
+
+/** Every form with method get needs it: browsers drop the query of the form's own address. */
+export function ShopField() {
+  const toko = useNamedShop();
+  return toko && createElement('input', { type: 'hidden', name: SHOP_PARAM, value: toko });
 }
 
 /** Returns a function that adds the shop that the address names to a path. */

@@ -11,8 +11,7 @@ import { categoryMessages, MAX_CATEGORY_NAME } from '#domain/products/category.t
 import { href } from '#domain/routes/href.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
 import { MoveButton } from '../move-button.tsx';
-import { useDashboardPath } from '../shop.ts';
-import { ShopField } from '../shop-field.tsx';
+import { ShopField, useDashboardPath } from '../shop.ts';
 import type { dragHandle } from './drag.ts';
 
 type CategoryRowProps = {

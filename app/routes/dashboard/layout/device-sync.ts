@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { keyOfShop } from '#app/browser/shop-key.ts';
-import { readStored } from '#app/browser/storage.ts';
+import { keyOfShop, readStored } from '#app/browser/storage.ts';
 
 const IDLE_MS = 3_000;
 

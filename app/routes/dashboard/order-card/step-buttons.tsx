@@ -5,8 +5,7 @@ import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
 import { rightOfStatus } from '#domain/orders/rights.ts';
 import { href } from '#domain/routes/href.ts';
-import { useDashboardPath, useMay } from '../shop.ts';
-import { ShopField } from '../shop-field.tsx';
+import { ShopField, useDashboardPath, useMay } from '../shop.ts';
 
 type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };

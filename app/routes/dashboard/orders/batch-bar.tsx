@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/format.ts';
 import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
-import { ShopField } from '../shop-field.tsx';
+import { ShopField } from '../shop.ts';
 import { clearChosen, useChosenOrders } from './chosen-orders.ts';
 
 /** Without scripts the bar is below the list; with scripts it appears with the first chosen order. */

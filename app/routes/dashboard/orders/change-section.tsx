@@ -10,8 +10,7 @@ import { rightOfStatus } from '#domain/orders/rights.ts';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
-import { type DashboardShop, useDashboardPath, useMay } from '../shop.ts';
-import { ShopField } from '../shop-field.tsx';
+import { type DashboardShop, ShopField, useDashboardPath, useMay } from '../shop.ts';
 
 type OrderChangeSectionProps = {
   asked: DialogOrder | null;

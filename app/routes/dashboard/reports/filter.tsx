@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
-import { ShopField } from '../shop-field.tsx';
+import { ShopField } from '../shop.ts';
 
 /** `isPreset`: the chosen days are those of a chip above the form, such as this month. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {

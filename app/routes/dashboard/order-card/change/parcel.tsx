@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { keyOfShop } from '#app/browser/shop-key.ts';
-import { readStored, writeStored } from '#app/browser/storage.ts';
+import { keyOfShop, readStored, writeStored } from '#app/browser/storage.ts';
 import { fireInput } from '#app/forms/error-until-change.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';

@@ -1,7 +1,6 @@
 import { Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
-import { ShopField } from '#app/routes/dashboard/shop-field.tsx';
+import { ShopField, useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
 import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';

@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
-import { useMay } from '#app/routes/dashboard/shop.ts';
-import { ShopField } from '#app/routes/dashboard/shop-field.tsx';
+import { ShopField, useMay } from '#app/routes/dashboard/shop.ts';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
