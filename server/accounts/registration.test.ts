@@ -53,11 +53,13 @@ describe('a customer', () => {
       email,
       role: 'customer',
       storeId: null,
+      clientIp: expect.stringMatching(/./),
       emailConfirmed: false,
       passwordProven: false,
       hasFactor: false,
       factorFresh: false,
       lacksFactor: false,
+      inTeams: false,
     });
     expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', wa: '' });
     expect(await storeOf(id)).toBeUndefined();

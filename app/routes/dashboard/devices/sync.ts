@@ -1,11 +1,9 @@
-import { data } from 'react-router';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { type OpenShop, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { type OpenShop, refuseFormerMember, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
 import { parseSubscription } from '#domain/push/device.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
-import { MembershipEnded } from '#server/db/access.ts';
 import { listDevices, syncDevice } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 import { actorAt, readTeamShops } from '#server/team/members.ts';
@@ -33,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const shops = former === undefined ? [shop] : await shopsOf(shop);
       const known = await Promise.all(
         shops.map(async ({ actor, storeId }) => {
-          const devices = await listDevices(actor, storeId).catch(refuseFormerOwner);
+          const devices = await listDevices(actor, storeId).catch(refuseFormerMember);
           const device = devices.find((one) => one.id === id || one.endpoint === former);
           if (!device) return false;
           return syncDevice(actor, storeId, { deviceId: device.id, subscription, sessionId });
@@ -52,9 +50,4 @@ async function shopsOf({ actor, storeId }: ActingShop): Promise<ActingShop[]> {
   const shops = await readTeamShops(actor.id);
   const members = await Promise.all(shops.map((shop) => actorAt(actor, shop.storeId)));
   return members.flatMap((member) => (member?.storeId ? [{ actor: member, storeId: member.storeId }] : []));
-}
-
-function refuseFormerOwner(error: unknown): never {
-  if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
-  throw error;
 }
