@@ -166,8 +166,13 @@ test('an admin edits products, settings, vouchers and refunds', async () => {
 test('somebody who only looks meets no form that changes the shop', async () => {
   await joinAs('viewer');
   const { id } = await orderWithProof(storeId);
-  const lists = ['/dashboard', '/dashboard/pesanan', '/dashboard/produk', '/dashboard/voucher'] as const;
-  for (const path of [...lists.map((one) => href(one)), href('/dashboard/laporan'), pageOf(id)]) {
+  const [home, orders, products] = [
+    href('/dashboard'),
+    href('/dashboard/pesanan'),
+    href('/dashboard/produk'),
+  ];
+  const others = [href('/dashboard/voucher'), href('/dashboard/laporan'), pageOf(id)];
+  for (const path of [home, orders, products, ...others]) {
     const page = await readPage(await member.get(at(path)));
     const forms = page.all('form', { method: 'post' }).map(({ attributes }) => attributes.action);
     expect([path, forms.filter((action) => action !== href('/logout'))]).toEqual([path, []]);
