@@ -4,9 +4,11 @@ import type { OrderEvent } from '#domain/orders/event.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
+import { chatNumberOfOrder } from './chat/choice.ts';
 import { linkTokenOf } from './link/token.ts';
 import { waitingProofExists } from './proofs.ts';
 
@@ -44,6 +46,8 @@ export type Order = OrderPrice & {
   createdAt: Date;
   /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
+  /** The WhatsApp number that handles the order; null for the shop's own. */
+  chatNumber: OrderChatNumber | null;
   items: OrderItem[];
 };
 
@@ -225,6 +229,7 @@ function selectOrders(tx: Tx, storeId?: string) {
     ])
     .select(shopsLinkRevision.as('linkRevision'))
     .select(waitingProofExists(storeId).as('proofWaits'))
+    .select(chatNumberOfOrder(storeId).as('chatNumber'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

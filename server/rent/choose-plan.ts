@@ -243,6 +243,7 @@ async function orderOf(
     shipping: null,
     voucher,
     dueAt: null,
+    chatNumber: null,
   };
 }
 
