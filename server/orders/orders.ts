@@ -64,15 +64,24 @@ type OrderItem = {
 
 export type OrderPage = { orders: Order[]; next: string | null };
 
+/** Limits a list to one WhatsApp number of the shop; null is its own. Missing: the list is of all orders. */
+type Handler = { chatNumberId?: string | null | undefined };
+
+function handledBy({ chatNumberId }: Handler) {
+  if (chatNumberId === undefined) return sql``;
+  return chatNumberId === null ? sql`AND chat_number_id IS NULL` : sql`AND chat_number_id = ${chatNumberId}`;
+}
+
 /** Counts only up to `MAX_COUNTED_ORDERS` + 1 per status, which is enough to show 'more than'. */
 export function countOrdersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
+  handler: Handler = {},
 ): MappedQuery<Record<Asked, number>> {
   const counted = sql<{ status: Asked; count: number }>`
     SELECT status, (
       SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status LIMIT ${MAX_COUNTED_ORDERS + 1}
+        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status ${handledBy(handler)} LIMIT ${MAX_COUNTED_ORDERS + 1}
       ) AS counted
     ) AS count
     FROM unnest(${[...statuses]}::text[]) AS asked (status)`;
@@ -86,10 +95,10 @@ export async function listOrdersInStatus(
   tx: Tx,
   storeId: string,
   status: OrderStatus,
-  { limit, after }: { limit: number; after?: string | null },
+  { limit, after, ...handler }: Handler & { limit: number; after?: string | null },
 ): Promise<OrderPage> {
   let query = selectOrders(tx, storeId)
-    .where('status', '=', status)
+    .where(sql<boolean>`status = ${status} ${handledBy(handler)}`)
     .limit(limit + 1);
   if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
   return pageOf(tx, await query.execute(), limit);
@@ -117,13 +126,13 @@ export async function listOrderSections(
   tx: Tx,
   storeId: string,
   statuses: OrderStatus[],
-  limit: number,
+  { limit, ...handler }: Handler & { limit: number },
 ): Promise<Map<OrderStatus, OrderPage>> {
   const rows = await selectOrders(tx, storeId)
     .where(
       sql<boolean>`id = ANY (ARRAY (
         SELECT newest.id FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
-          SELECT o.id FROM orders o WHERE o.store_id = ${storeId} AND o.status = asked.status
+          SELECT o.id FROM orders o WHERE o.store_id = ${storeId} AND o.status = asked.status ${handledBy(handler)}
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
         ) AS newest))`,
     )

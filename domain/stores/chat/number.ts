@@ -41,6 +41,11 @@ export type ChatNumber = ChatHours & {
 /** The number that an order's chats go to; an order of the shop's own number has none. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
+/** Orders of the shop's own number have no number's id. */
+export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
+  return waNumber === null ? null : id;
+}
+
 export function isAway({ awayFrom, awayUntil }: ChatHours, today: string): boolean {
   return awayFrom !== null && awayUntil !== null && awayFrom <= today && today <= awayUntil;
 }

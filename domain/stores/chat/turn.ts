@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import { answersNow, type ChatNumber, type OrderChatNumber } from './number.ts';
+import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
  * What decides about the number of a new order. `chatNumbers` has the shop's active numbers by position, and is null if
@@ -15,7 +15,7 @@ export type ChatChoice = {
 function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber | undefined {
   if (!formerChat) return undefined;
   const { id } = formerChat;
-  return chatNumbers?.find((number) => (id === null ? number.waNumber === null : number.id === id));
+  return chatNumbers?.find((number) => chatNumberIdOf(number) === id);
 }
 
 /** Returns the positions among which the turn decides; none if there is no choice. */

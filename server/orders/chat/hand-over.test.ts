@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
+import { askAdmin } from '../../../tests/support/database/database.ts';
 import {
   addChatNumbers,
   forgetChatNumbers,

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access.ts';
-import type { ChatNumber } from '#domain/stores/chat/number.ts';
+import { type ChatNumber, chatNumberIdOf } from '#domain/stores/chat/number.ts';
 import type { Tx } from '#server/db/access.ts';
 import { listChatNumbers } from '#server/stores/chat/numbers.ts';
 import { recordEvents } from '../events.ts';
@@ -27,11 +27,11 @@ export async function handOver(
     numberId === 'mine' ? memberId === actor.id : id === numberId;
   const to = numbers.find((one) => one.active && isMeant(one));
   if (!to) return { kind: 'noNumber' };
-  const from = numbers.find((one) => idInOrder(one) === order.chatNumberId);
+  const from = numbers.find((one) => chatNumberIdOf(one) === order.chatNumberId);
   if (from === to) return { kind: 'unchanged', to: to.name };
   await tx
     .updateTable('orders')
-    .set({ chatNumberId: idInOrder(to) })
+    .set({ chatNumberId: chatNumberIdOf(to) })
     .where('storeId', '=', storeId)
     .where('id', '=', orderId)
     .execute();
@@ -51,9 +51,4 @@ export async function handOver(
     },
   ]);
   return { kind: 'handedOver', from: former, to: to.name };
-}
-
-/** Orders of the shop's own number have no number's id. */
-function idInOrder({ id, waNumber }: ChatNumber): string | null {
-  return waNumber === null ? null : id;
 }
