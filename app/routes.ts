@@ -74,6 +74,7 @@ export default [
     route('pembayaran', 'routes/dashboard/payments/route.tsx'),
     route('langganan', 'routes/dashboard/rent/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
+    route('pengaturan/nomor', 'routes/dashboard/settings/numbers/route.tsx'),
     route('keamanan', 'routes/dashboard/security.tsx'),
     route('perangkat', 'routes/dashboard/devices/route.tsx'),
     route('perangkat/cocokkan', 'routes/dashboard/devices/sync.ts'),

@@ -36,10 +36,11 @@ const fields = z
       .string()
       .optional()
       .transform((on) => on === 'on'),
-    memberId: z
-      .string()
-      .transform((chosen) => (isUuid(chosen) ? chosen : null))
-      .default(null),
+    memberId: z.string().transform((chosen, context) => {
+      if (chosen === '' || isUuid(chosen)) return chosen || null;
+      context.addIssue({ code: 'custom', message: 'Pilih akun dari daftar.' });
+      return z.NEVER;
+    }),
     days: z.number().min(1, 'Pilih paling sedikit satu hari.'),
     hoursFrom: time,
     hoursUntil: time,

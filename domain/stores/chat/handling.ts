@@ -1,4 +1,4 @@
-import { type ChatNumber, chatNumberIdOf } from './number.ts';
+import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
 
 type Named = Pick<ChatNumber, 'id' | 'name'>;
 
@@ -28,6 +28,19 @@ function named({ id, name }: ChatNumber): Named {
 
 /** Sentences about numbers and about the orders that they handle. */
 export const chatNumberMessages = {
+  notSaved: (reason: string) => `Gagal menyimpan nomor: ${reason}`,
+  saved: (name: string) => `${name} disimpan.`,
+  added: (name: string) => `${name} ditambahkan. Pembeli baru dibagi bergiliran.`,
+  deleted: (name: string) => `${name} dihapus.`,
+  deactivated: (name: string) =>
+    `${name} dinonaktifkan, karena ada pesanan yang memakainya. Pembeli baru tidak diarahkan ke sana lagi.`,
+  missing: 'Nomor ini sudah tidak ada.',
+  full: `Paling banyak ${MAX_CHAT_NUMBERS} nomor.`,
+  taken: 'Nomor ini sudah ada di daftar Anda.',
+  otherNumber: 'Nomor ini sudah ada di Nomor WhatsApp lain.',
+  memberTaken: 'Akun ini sudah ditautkan dengan nomor lain.',
+  noMember: 'Akun ini bukan anggota toko.',
+  lastActive: 'Paling sedikit satu nomor harus aktif.',
   notHandedOver: (reason: string) => `Gagal mengoper pesanan: ${reason}`,
   gone: 'nomor itu tidak ada atau sedang tidak aktif. Muat ulang halaman.',
   notLinked: 'tidak ada nomor aktif yang ditautkan dengan akun Anda.',

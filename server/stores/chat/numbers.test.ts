@@ -17,7 +17,7 @@ const { storeId } = warung;
 beforeEach(() => forgetChatNumbers(storeId));
 
 const save = (id: string, changes: Parameters<typeof testNumber>[1] = {}, actor = sri) =>
-  asUser(actor, (tx) => saveChatNumber(tx, actor.storeId ?? '', id, testNumber('Rina', changes)));
+  asUser(actor, (tx) => saveChatNumber(tx, actor.storeId ?? '', id, testNumber('Rina', changes), true));
 const remove = ({ id }: { id: string }) => asUser(sri, (tx) => deleteChatNumber(tx, storeId, id));
 const namesNow = async () =>
   (await asUser(sri, (tx) => listChatNumbers(tx, storeId))).map(({ name, active }) => [name, active]);

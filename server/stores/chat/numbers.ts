@@ -38,18 +38,23 @@ export function listMembers(tx: Tx, storeId: string): Promise<ShopMember[]> {
 /** `former` is null for a new number. `ownNumber` is the one in the shop's settings. */
 type SavedNumber =
   | { kind: 'saved'; former: ChatNumber | null; ownNumber: string }
-  | { kind: 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMember' | 'lastActive' };
+  | { kind: 'unproven' }
+  | { kind: NumberRefusal };
 
-/** Adds a number if `id` is empty, else changes that number. The caller must roll back unless the result is 'saved'. */
+export type NumberRefusal = 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMember' | 'lastActive';
+
+/** Adds a number if `id` is empty, else changes that number. Unless `isProven`, neither number nor `active` change. */
 export async function saveChatNumber(
   tx: Tx,
   storeId: string,
   id: string,
   number: ChatNumberForm,
+  isProven: boolean,
 ): Promise<SavedNumber> {
   const { present, ownNumber } = await lockNumbers(tx, storeId);
   const former = present.find((one) => one.id === id) ?? null;
   if (id !== '' && !former) return { kind: 'gone' };
+  if (!isProven && movesChats(former, number)) return { kind: 'unproven' };
   const others = present.filter((one) => one !== former);
   const refusal = await refusalOf(tx, storeId, { number, others, ownNumber, isNew: former === null });
   if (refusal) return { kind: refusal };
@@ -65,9 +70,18 @@ export async function saveChatNumber(
   return { kind: 'saved', former, ownNumber };
 }
 
+/** Tells whether a change could lead buyers to somebody else. */
+export function movesChats(former: ChatNumber | null, number: ChatNumberForm): boolean {
+  return former?.waNumber !== number.waNumber || former.active !== number.active;
+}
+
 type NumberToCheck = { number: ChatNumberForm; others: ChatNumber[]; ownNumber: string; isNew: boolean };
 
-async function refusalOf(tx: Tx, storeId: string, { number, others, ownNumber, isNew }: NumberToCheck) {
+async function refusalOf(
+  tx: Tx,
+  storeId: string,
+  { number, others, ownNumber, isNew }: NumberToCheck,
+): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
   // A shop's first further number also gives its own number a row.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';

@@ -17,7 +17,8 @@ export function testNumber(name: string, changes: Partial<ChatNumberForm> = {}):
 /** Adds numbers beside the shop's own. Returns all of them, the shop's own first. */
 export async function addChatNumbers(storeId: string, ...names: string[]): Promise<ChatNumber[]> {
   const owner = await presentOwner(storeId);
-  for (const name of names) await asUser(owner, (tx) => saveChatNumber(tx, storeId, '', testNumber(name)));
+  for (const name of names)
+    await asUser(owner, (tx) => saveChatNumber(tx, storeId, '', testNumber(name), true));
   return asUser(owner, (tx) => listChatNumbers(tx, storeId));
 }
 
@@ -38,4 +39,21 @@ export async function forgetChatNumbers(storeId: string): Promise<void> {
     await tx.updateTable('orders').set({ chatNumberId: null }).where('storeId', '=', storeId).execute();
     await tx.deleteFrom('chatNumbers').where('storeId', '=', storeId).execute();
   });
+}
+
+/** Returns the shop's number of that name, which it adds if there is none. */
+export async function numberNamed(storeId: string, name: string): Promise<ChatNumber> {
+  const owner = await presentOwner(storeId);
+  const present = await asUser(owner, (tx) => listChatNumbers(tx, storeId));
+  const numbers = present.some((one) => one.name === name) ? present : await addChatNumbers(storeId, name);
+  const found = numbers.find((one) => one.name === name);
+  if (!found) throw new Error(`no number ${name}`);
+  return found;
+}
+
+/** Links the number of that name with a member's account, which then takes orders over to it. */
+export async function linkNumber(storeId: string, name: string, memberId: string): Promise<ChatNumber> {
+  const number = await numberNamed(storeId, name);
+  await setChatNumber(number, storeId, { memberId });
+  return number;
 }
