@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { addChatNumbers, linkNumber, numberNamed } from '../support/world/chat-numbers.ts';
-import { placeTestOrder } from '../support/world/orders.ts';
+import { addChatNumbers, linkNumber, numberNamed, orderOfOwnNumber } from '../support/world/chat-numbers.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
 
-const { warung, sri, budi, esTeh } = world;
+const { warung, sri } = world;
 const { storeId } = warung;
 
 const page = href('/dashboard/pengaturan/nomor');
@@ -23,20 +22,16 @@ export const numberPages: readonly Row[] = [
   {
     route: page,
     about: "naming Sri's shop",
-    request: async () => {
-      await numberNamed(storeId, 'Rina Sari');
-      return { path: atWarung };
-    },
+    request: () => ({ path: atWarung }),
     answers: admins('200 Nomor WhatsApp'),
     secret: { text: () => 'Rina Sari', seenBy: ['sri', 'wati'] },
   },
   {
     route: '/dashboard/pesanan',
     about: 'those of a number',
-    request: async () => {
-      const { id } = await numberNamed(storeId, 'Rina Sari');
-      return { path: `${href('/dashboard/pesanan')}?toko=${storeId}&nomor=${id}` };
-    },
+    request: ({ numberOfSri }) => ({
+      path: `${href('/dashboard/pesanan')}?toko=${storeId}&nomor=${numberOfSri}`,
+    }),
     answers: admins('200 Pesanan Masuk'),
   },
 ];
@@ -54,7 +49,7 @@ const typed = {
 };
 
 async function handing(fields: Record<string, string>) {
-  const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+  const orderId = await orderOfOwnNumber(storeId);
   return { path: `${href('/dashboard/pesanan/:orderId', { orderId })}?toko=${storeId}`, fields };
 }
 

@@ -12,6 +12,7 @@ import type { TestApp } from '../support/servers/app.ts';
 import { previewedSheet } from '../support/sheets/previewed-sheet.ts';
 import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
 import { saveTestQris } from '../support/world/accounts.ts';
+import { numberNamed } from '../support/world/chat-numbers.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
@@ -36,6 +37,8 @@ export type Subjects = {
   voucherCode: string;
   /** A paid invoice for the rent of Sri's shop. */
   rentInvoiceOfSri: string;
+  /** A further WhatsApp number of Sri's shop, Rina Sari's. */
+  numberOfSri: string;
   importOfSri: string;
   /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
   statementOfSri: string;
@@ -72,6 +75,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     photoFile: await photoFileOf(id),
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
+    numberOfSri: (await numberNamed(warung.storeId, 'Rina Sari')).id,
     rentInvoiceOfSri: await paidTestInvoice(warung.storeId),
     importOfSri: (await previewedSheet(warung.storeId)).id,
     statementOfSri: await statementOf(warung.storeId),

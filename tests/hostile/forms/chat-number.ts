@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { numberNamed } from '../../support/world/chat-numbers.ts';
-import { placeTestOrder } from '../../support/world/orders.ts';
+import { numberNamed, orderOfOwnNumber } from '../../support/world/chat-numbers.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
 
-const { warung, sri, budi, esTeh } = world;
+const { warung, sri } = world;
 const { storeId } = warung;
 const path = href('/dashboard/pengaturan/nomor');
 
@@ -66,7 +65,7 @@ export const chatNumberForms: readonly Form[] = [
     visitor: 'sri',
     make: async () => {
       const { id } = await numberNamed(storeId, 'CS lain');
-      const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+      const orderId = await orderOfOwnNumber(storeId);
       return {
         path: href('/dashboard/pesanan/:orderId', { orderId }),
         fields: { intent: 'handOver', numberId: id },

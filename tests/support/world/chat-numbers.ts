@@ -2,7 +2,9 @@ import type { ChatNumberForm } from '#domain/stores/chat/form.ts';
 import { type ChatNumber, EVERY_DAY } from '#domain/stores/chat/number.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { listChatNumbers, saveChatNumber } from '#server/stores/chat/numbers.ts';
+import { placeTestOrder } from './orders.ts';
 import { presentOwner } from './shop-floor.ts';
+import { world } from './world.ts';
 
 const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
 
@@ -39,6 +41,21 @@ export async function forgetChatNumbers(storeId: string): Promise<void> {
     await tx.updateTable('orders').set({ chatNumberId: null }).where('storeId', '=', storeId).execute();
     await tx.deleteFrom('chatNumbers').where('storeId', '=', storeId).execute();
   });
+}
+
+/** Places an order that the shop's own number handles. */
+export async function orderOfOwnNumber(storeId: string): Promise<string> {
+  const { budi, esTeh } = world;
+  const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+  await asSystem((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ chatNumberId: null })
+      .where('storeId', '=', storeId)
+      .where('id', '=', orderId)
+      .execute(),
+  );
+  return orderId;
 }
 
 /** Returns the shop's number of that name, which it adds if there is none. */
