@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseChatNumber, timeText } from './form.ts';
+import { parseChatNumber } from './form.ts';
+import { timeText } from './number.ts';
 
 const typed = {
   name: ' Sari  CS ',

@@ -4,11 +4,9 @@ import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 import { waNumber } from '../fields.ts';
-import { type ChatNumber, MAX_NUMBER_NAME, weekdays } from './number.ts';
+import { type ChatNumber, dayFields, MAX_NUMBER_NAME } from './number.ts';
 
 export type ChatNumberForm = Omit<ChatNumber, 'id' | 'position'>;
-
-export const dayFields = weekdays.map((_, nth) => `day${nth + 1}`);
 
 const time = z.string().transform((typed, context) => {
   const text = typed.trim();
@@ -67,10 +65,4 @@ export function parseChatNumber(
 ): { ok: true; value: ChatNumberForm } | { ok: false; errors: FieldErrors<ChatNumberForm> } {
   const days = dayFields.reduce((bits, field, nth) => (sent[field] === 'on' ? bits | (1 << nth) : bits), 0);
   return parseForm(fields, { ...sent, days, ...(isOwn ? { waNumber: null } : {}) });
-}
-
-/** Returns minutes of the day as a field shows them, such as '08:00'. */
-export function timeText(minutes: number | null): string {
-  if (minutes === null) return '';
-  return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }

@@ -1,7 +1,6 @@
 import { formatShortDay } from '#domain/calendar/format.ts';
 import { formatPhone } from '#domain/format.ts';
-import { timeText } from './form.ts';
-import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, weekdays, worksOn } from './number.ts';
+import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, timeText, weekdays, worksOn } from './number.ts';
 
 /** Describes a number in one line. `ownNumber` is the one in the shop's settings, and `today` a day of the shop. */
 export function numberState(number: ChatNumber, ownNumber: string, today: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { numberNamed, orderOfOwnNumber } from '../../support/world/chat-numbers.ts';
+import { forgetChatNumbers, numberNamed, orderOfOwnNumber } from '../../support/world/chat-numbers.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -22,8 +22,9 @@ export const chatNumberForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
+      // An attempt may have renamed a number or given it this one.
+      await forgetChatNumbers(storeId);
       const { id } = await numberNamed(storeId, 'CS jahat');
-      await numberNamed(storeId, 'CS lain');
       const fields = {
         intent: 'save',
         id,

@@ -8,11 +8,12 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { formatPhone } from '#domain/format.ts';
-import { dayFields, timeText } from '#domain/stores/chat/form.ts';
 import {
   type ChatNumber,
+  dayFields,
   EVERY_DAY,
   MAX_NUMBER_NAME,
+  timeText,
   weekdays,
   worksOn,
 } from '#domain/stores/chat/number.ts';
@@ -129,7 +130,9 @@ function FieldPair({ legend, hint, children }: { legend: string; hint: string; c
     <fieldset>
       <legend className="mb-1 font-medium text-sm">{legend}</legend>
       <p className="mb-2 text-ink-soft text-sm">{hint}</p>
-      <div className="grid grid-cols-2 gap-3 sm:max-w-sm">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 sm:max-w-sm">
+        {children}
+      </div>
     </fieldset>
   );
 }
