@@ -4,7 +4,7 @@ import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } fro
 /**
  * What decides about the number of a new order. `chatNumbers` has the shop's active numbers by position, and is null if
  * the shop has only its own number. `formerChat` is the number of the buyer's last order there: null if this is the first
- * order, and with the id null if that was the shop's own number.
+ * order, and with the id null if that was the shop's own number. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
+import { asUser } from '#server/db/access.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import {
   addChatNumbers,
@@ -8,7 +9,6 @@ import {
 } from '../../../tests/support/world/chat-numbers.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
 import { sendMailsOfEvents } from '../mails/send-event-mails.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { handOver } from './hand-over.ts';

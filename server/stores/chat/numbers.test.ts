@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
+import { asUser } from '#server/db/access.ts';
 import {
   addChatNumbers,
   forgetChatNumbers,
@@ -8,7 +9,6 @@ import {
 } from '../../../tests/support/world/chat-numbers.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { world } from '../../../tests/support/world/world.ts';
-import { asUser } from '../../db/access.ts';
 import { deleteChatNumber, listChatNumbers, saveChatNumber } from './numbers.ts';
 
 const { sri, dewi, budi, warung, batik, esTeh } = world;

@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { addChatNumbers, linkNumber, numberNamed, orderOfOwnNumber } from '../support/world/chat-numbers.ts';
-import { world } from '../support/world/world.ts';
-import { admins } from './answers.ts';
-import type { Row } from './rows.ts';
+import {
+  addChatNumbers,
+  linkNumber,
+  numberNamed,
+  orderOfOwnNumber,
+} from '../../support/world/chat-numbers.ts';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
 
 const { warung, sri } = world;
 const { storeId } = warung;
