@@ -18,6 +18,7 @@ import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
+import type { Preset } from '#domain/rights.ts';
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
@@ -39,7 +40,8 @@ const sqlTypes: Record<string, string> = {
 const columnTypes: Record<string, string> = {
   'audit_events.details': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'categories.nama_urut': 'GeneratedAlways<string>',
-  'memberships.role': "'owner'",
+  'invitations.role': 'Preset',
+  'memberships.role': 'Preset',
   'order_events.actor_role': "'customer' | 'storeAdmin' | 'system'",
   'order_events.from_status': 'OrderStatus',
   'order_events.kind': 'OrderEventKind',

@@ -1,14 +1,19 @@
 import { isUuid } from './id.ts';
+import type { Right } from './rights.ts';
 import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `storeId` is set only for a storeAdmin. See docs/product/access.md#roles. */
+/** `storeId` is the shop that a storeAdmin owns, or in whose team they act. See docs/product/access.md#roles. */
 export type Actor = {
   id: string;
   email: string;
   role: Role;
   storeId: string | null;
+  /** What a member who is no owner may do in that shop; undefined for its owner. */
+  rights?: readonly Right[];
+  /** True if the account has ever joined the team of a shop; only its memberships tell which. */
+  inTeams?: boolean;
   emailConfirmed?: boolean;
   /** True if password or second factor were proven in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
@@ -31,7 +36,7 @@ export function decideAccess(access: Access, actor: Actor | null): Decision {
     return actor?.role === 'superAdmin' ? { allowed: true } : to('/');
   if (!actor) return { allowed: false, redirectTo: '/login', remember: true };
   if (access === 'customerOnly' && isAdmin(actor.role)) return to('/dashboard');
-  if (access === 'adminOnly' && !isAdmin(actor.role)) return to('/profil');
+  if (access === 'adminOnly' && !isAdmin(actor.role) && !actor.inTeams) return to('/profil');
   return { allowed: true };
 }
 
@@ -47,8 +52,14 @@ export function homeOf(role: Role): Address {
   return role === 'customer' ? '/profil' : role === 'storeAdmin' ? '/dashboard' : '/superadmin';
 }
 
+/** True for the owner, and for members who act in that shop, see `may`. */
 export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
+}
+
+/** True if this person of the shop may do this; an owner may do everything. */
+export function may({ rights }: Pick<Actor, 'rights'>, right: Right): boolean {
+  return rights === undefined || rights.includes(right);
 }
 
 /** Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. */
@@ -68,7 +79,10 @@ export type PrivateFile = { storeId: string; customerId: string | null };
 
 export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile): boolean {
   if (actor.role === 'superAdmin') return true;
-  return ownsStore(actor, storeId) || (actor.role === 'customer' && actor.id === customerId);
+  return (
+    (ownsStore(actor, storeId) && may(actor, 'orders.read')) ||
+    (actor.role === 'customer' && actor.id === customerId)
+  );
 }
 
 export function landingOf(role: Role, from: string | null): string {

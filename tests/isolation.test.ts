@@ -4,6 +4,7 @@ import { recordAudit } from '../server/audit/audit.ts';
 import { asOperatorAt, asSuperAdminAt, asSurveyor, asUser, type Tx } from '../server/db/access.ts';
 import { as, type Identity, personOf } from './support/database/as-identity.ts';
 import { testDatabase, withClient } from './support/database/database.ts';
+import { memberOf } from './support/database/isolation/rights.ts';
 import {
   fillEveryTable,
   insertCopy,
@@ -32,6 +33,7 @@ const identities: Identity[] = [
   { name: 'a visitor of no shop', role: 'guest' },
   { name: 'a guest of the warung', role: 'guest', storeId: warung.storeId },
   ...[sri, dewi, joko, budi, ani, wati].map((person) => personOf(person)),
+  ...(['admin', 'cashier', 'packer', 'viewer'] as const).map(memberOf),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
   // It is known once it is placed.
@@ -204,7 +206,7 @@ describe('an owner', () => {
   test.each([
     ['stores', ['created_at', 'store_id']],
     ['store_terms', ['store_id']],
-    ['memberships', ['user_id', 'role', 'email']],
+    ['memberships', ['user_id', 'email', 'created_at']],
     ['users', ['email', 'role', 'uid']],
     ['orders', ['customer_id', 'customer_email', 'order_number', 'voucher_id']],
     ['order_items', ['harga', 'customer_id']],

@@ -1,7 +1,9 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { loadOr } from '#app/load-failure.ts';
+import type { Actor } from '#domain/access.ts';
 import { readPrivateFile } from '#server/files/private.ts';
+import { actorAt } from '#server/team/members.ts';
 import type { Route } from './+types/files';
 
 /** Anybody who may not see a private picture gets the same 404 as for one that does not exist. */
@@ -12,7 +14,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     request,
     () => 'Gagal membuka berkas.',
     async () => {
-      const webp = await readPrivateFile(actor, auditorOf(actor, request), storeId, fileId);
+      const read = (reader: Actor) => readPrivateFile(reader, auditorOf(actor, request), storeId, fileId);
+      const member = await actorAt(actor, storeId);
+      // A member of the team may also have sent the picture, as a buyer.
+      const webp = (member && (await read(member))) ?? (await read(actor));
       if (!webp) throw new Response('Berkas tidak ditemukan.', { status: 404 });
       // Without an ETag, because the browser must not store a copy that it could revalidate.
       return new Response(new Uint8Array(webp), {

@@ -1,16 +1,20 @@
 import { requireActor } from '#app/access/guards.ts';
+import type { Actor } from '#domain/access.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { addressKey } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { openStream } from '#server/live/stream.ts';
 import { concernOf } from '#server/live/topics.ts';
+import { actorAt } from '#server/team/members.ts';
 import type { Route } from './+types/live';
 
-export function loader({ request, params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   // React Router's data requests wait for the end of the response, and this stream has none.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
-  const concerns = concernOf(params.topic, actor, url.searchParams.get('toko'));
+  const toko = url.searchParams.get('toko');
+  const member = await followerOf(actor, toko);
+  const concerns = concernOf(params.topic, member, toko);
   if (!concerns) throw new Response(null, { status: 404 });
   // A HEAD response has no body, so nobody would read or close its stream.
   if (request.method === 'HEAD')
@@ -21,7 +25,14 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
     concerns,
     stillAllowed: async () => {
       const now = await getActor(request);
-      return now?.id === actor.id && now.storeId === actor.storeId;
+      if (now?.id !== actor.id) return false;
+      const still = await followerOf(now, toko);
+      return still.storeId === member.storeId && concernOf(params.topic, still, toko) !== null;
     },
   });
+}
+
+/** A member of a team follows the shop in `?toko=`; everybody else is who they are without it. */
+async function followerOf(actor: Actor, toko: string | null): Promise<Actor> {
+  return (toko && (await actorAt(actor, toko.toLowerCase()))) || actor;
 }

@@ -45,6 +45,7 @@ CREATE POLICY chat_numbers_make ON chat_numbers FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND string_to_array(current_setting('app.rights', true), ',') && '{all,settings.write}'
     ELSE false
   END
 );
@@ -54,11 +55,19 @@ CREATE POLICY chat_numbers_change ON chat_numbers FOR UPDATE USING (
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
+) WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND string_to_array(current_setting('app.rights', true), ',') && '{all,settings.write}'
+    ELSE false
+  END
 );
 CREATE POLICY chat_numbers_remove ON chat_numbers FOR DELETE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND string_to_array(current_setting('app.rights', true), ',') && '{all,settings.write}'
     ELSE false
   END
 );

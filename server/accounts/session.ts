@@ -23,6 +23,7 @@ async function readActor(token: string): Promise<Actor | null> {
              coalesce(greatest(s."passwordProvenAt", s."factorProvenAt") > $2, false) AS "passwordProven",
              coalesce(u."twoFactorEnabled", false) AS "hasFactor",
              coalesce(s."factorProvenAt" > $2, false) AS "factorFresh",
+             coalesce(u."inTeams", false) AS "inTeams",
              $3 AND u.role = 'superAdmin' AND u."twoFactorEnabled" IS NOT TRUE AS "lacksFactor"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'

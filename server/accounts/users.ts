@@ -54,6 +54,8 @@ async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<vo
     .select('role')
     .where('storeId', '=', storeId)
     .where('userId', '=', id)
+    .where('role', '=', 'owner')
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   if (member) return;
   const shop = await tx
@@ -81,7 +83,7 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
   const expiryDate = trialExpiry(account.createdAt);
   await tx.insertInto('storeTerms').values({ storeId, expiryDate }).execute();
   const { id: userId, email } = account;
-  await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', email }).execute();
+  await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', main: true, email }).execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();
   publishStoreChange(tx, storeId, 'store');
 }

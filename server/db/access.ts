@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
+import type { Right } from '#domain/rights.ts';
 import { checkNodes, isOnLostNode, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import {
   answersOf,
@@ -31,6 +32,8 @@ export type Tx = Kysely<Database>;
 
 type Identity = {
   role: 'guest' | Role | 'buyerAt' | 'linkAt' | 'superAdminAt' | 'operatorAt' | 'surveyor' | 'system';
+  /** What a member of the shop may do there; an owner's identity has none, which means everything. */
+  rights?: readonly Right[];
   userId?: string;
   storeId?: string;
   orderId?: string;
@@ -49,7 +52,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Thrown if the user of a transaction with the owner's role is no longer a member of the shop. No data was read. */
+/** Thrown if the user is no longer a member of the shop, or no longer has the rights of `Actor`. No data was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -59,8 +62,8 @@ export class MembershipEnded extends Error {
 
 /** May read the user's own profile and orders. A storeAdmin's transaction also has access to the shop. */
 export function asUser<T>(actor: Actor, work: Work<T>, options?: TransactionOptions): Promise<T> {
-  const { id: userId, role, storeId } = actor;
-  return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, options);
+  const { id: userId, role, storeId, rights } = actor;
+  return inTransaction({ role, userId, storeId: storeId ?? undefined, rights }, work, options);
 }
 
 export function asSuperAdminAt<T>(
@@ -227,7 +230,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
 
 /** SET takes no parameters, so the ids in it are checked. Never use set_config(): Citus does not pass it to nodes. */
 function settingsOf(
-  { role, userId, storeId, orderId }: Identity,
+  { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
 ): string[] {
   const begin = snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
@@ -235,15 +238,17 @@ function settingsOf(
   if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
   if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);
   if (orderId) settings.push(`SET LOCAL app.order_id = '${checked(orderId)}'`);
+  if (role === 'storeAdmin') settings.push(`SET LOCAL app.rights = '${rights?.join(',') ?? 'all'}'`);
   return settings;
 }
 
-/** The query fails if the user is no member of the shop; the statements sent after it then do not run. */
-function admissionOf({ role, userId, storeId }: Identity): Statements<unknown[]> {
+/** The query fails if the membership lacks what the identity claims; the statements sent after it then do not run. */
+function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`
     SELECT (CASE count(*) WHEN 0 THEN ${sql.lit(NO_MEMBERSHIP)} ELSE '1' END)::int
-    FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId}`;
+    FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId} AND ended_at IS NULL
+      AND ${rights ? sql`rights @> ${[...rights]}::text[]` : sql`role = 'owner'`}`;
   return [membership];
 }
 

@@ -10,6 +10,7 @@ import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
 import type { InvoiceStatus } from '#domain/rent/invoice.ts';
 import type { InvoiceKind, TermKind } from '#domain/rent/term.ts';
+import type { Preset } from '#domain/rights.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
@@ -88,6 +89,21 @@ export type Database = {
     orderId: string;
     createdAt: Generated<Date>;
   };
+  invitations: {
+    storeId: string;
+    id: string;
+    tokenHash: string;
+    email: string | null;
+    name: Generated<string>;
+    role: Preset;
+    rights: Generated<string[]>;
+    invitedBy: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    usedAt: Date | null;
+    usedBy: string | null;
+    revokedAt: Date | null;
+  };
   jointCommits: {
     id: number;
   };
@@ -110,9 +126,13 @@ export type Database = {
   memberships: {
     storeId: string;
     userId: string;
-    role: 'owner';
+    role: Preset;
     email: string;
     createdAt: Generated<Date>;
+    rights: Generated<string[]>;
+    name: Generated<string>;
+    endedAt: Date | null;
+    main: Generated<boolean>;
   };
   noticePhones: {
     storeId: string;

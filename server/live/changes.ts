@@ -2,8 +2,8 @@ export const CHANNEL = 'kedai';
 
 export const RESYNC = 'resync';
 
-/** 'store' covers a shop's name, branding and state. 'products' includes stock. */
-export type ChangeTopic = 'store' | 'products' | 'orders';
+/** 'store' covers a shop's name, branding and state; 'products' includes stock; 'team' is who may do what there. */
+export type ChangeTopic = 'store' | 'products' | 'orders' | 'team';
 
 /** A null `storeId` means that any shop may have changed. `customerId` is the buyer of the changed order. */
 export type StoreChange = {
@@ -43,7 +43,7 @@ export function formatChange(storeId: string, topics: readonly ChangeTopic[], cu
 /** Parses a change. Invalid text, for example of another version, counts as a change of everything. */
 export function parseChange(text: string): StoreChange {
   const match =
-    /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(
+    /^([0-9a-f-]{36}) ((?:store|products|orders|team)(?:,(?:store|products|orders|team))*) ([0-9a-f-]{36}|-)$/.exec(
       text,
     );
   if (!match) return { storeId: null, topics: [], customerId: null };

@@ -31,15 +31,17 @@ export function openStream(options: StreamOptions): Response {
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
         const unsubscribe = onStoreChange((change) => {
+          if (change.topics.includes('team') && concerns(change)) void closeUnlessAllowed();
           if (change.storeId === null) say('event: resync\ndata:\n\n');
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
+        // The stream stays open if the database cannot be asked, because the session may still be valid.
+        const closeUnlessAllowed = async () => {
+          if (!(await stillAllowed().catch(() => true))) close();
+        };
         const heartbeat = setInterval(async () => {
-          // The stream stays open if the database cannot be asked, because the session may still be valid.
-          const allowed = await stillAllowed().catch(() => true);
-          if (!open.has(stream)) return;
-          if (allowed) say(': \n\n');
-          else close();
+          await closeUnlessAllowed();
+          if (open.has(stream)) say(': \n\n');
         }, heartbeatMs);
         const stream = { accountId, address, close: () => close() };
         leave = () => {

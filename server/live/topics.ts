@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/access.ts';
+import { type Actor, may } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
@@ -11,7 +11,9 @@ export function concernOf(
   const storeId = actor.role === 'superAdmin' ? toko : actor.storeId;
   switch (topic) {
     case 'shop':
-      return actor.role === 'customer' || !isUuid(storeId) ? null : (change) => change.storeId === storeId;
+      return actor.role === 'customer' || !isUuid(storeId) || !may(actor, 'orders.read')
+        ? null
+        : (change) => change.storeId === storeId;
     case 'stores':
       return actor.role === 'superAdmin' ? (change) => change.topics.includes('store') : null;
     case 'my-orders':

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { asSuperAdminAt, asUser } from '../db/access.ts';
+import { asSuperAdminAt, asSystem, asUser } from '../db/access.ts';
 import { runQuery } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
+import { recordEvents } from './events.ts';
 import {
   countOrdersByStatus,
   listOrderSections,
@@ -180,4 +181,24 @@ test('an order keeps its goods and address, and its timeline begins with the ord
   expect(events).toMatchObject([
     { kind: 'placed', actorRole: 'customer', fromStatus: null, toStatus: 'Pending' },
   ]);
+});
+
+test('events of one transaction keep their order', async () => {
+  const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  const notes = Array.from({ length: 50 }, (_, nth) => `note ${nth}`);
+  const written = await asSystem(async (tx) => {
+    const shared = { storeId: warung.storeId, orderId, customerId: budi.id, actorId: budi.id } as const;
+    const states = {
+      kind: 'relinked',
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: 'Pending',
+    } as const;
+    await recordEvents(
+      tx,
+      notes.map((note) => ({ ...shared, ...states, note })),
+    );
+    return readOrderEvents(tx, { storeId: warung.storeId, id: orderId });
+  });
+  expect(written.slice(1).map(({ note }) => note)).toEqual(notes);
 });

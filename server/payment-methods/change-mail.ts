@@ -31,7 +31,7 @@ export async function writePaymentChange(
     .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
     .select(['namaToko', 'timeZone', 'email'])
     .where('stores.storeId', '=', event.storeId)
-    .where('owner.role', '=', 'owner')
+    .where('owner.main', '=', true)
     .executeTakeFirst();
   if (!shop) return undefined;
   const { email, ...facts } = shop;

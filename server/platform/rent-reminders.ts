@@ -122,7 +122,7 @@ function readShop(
     .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
     .select(['namaToko', 'slug', 'timeZone', 'email'])
     .where('stores.storeId', '=', storeId)
-    .where('owner.role', '=', 'owner')
+    .where('owner.main', '=', true)
     .executeTakeFirst();
 }
 

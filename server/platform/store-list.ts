@@ -88,7 +88,7 @@ export async function readStoreFigures(
 
 const storesWithTerms = sql`
   stores s JOIN store_terms t ON t.store_id = s.store_id
-  LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'`;
+  LEFT JOIN memberships m ON m.store_id = s.store_id AND m.main`;
 
 /** Counts the shop's orders of the last 30 days (720 hours). The LIMIT bounds the work per shop. */
 const recentOrders = sql`

@@ -64,7 +64,8 @@ export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NU
     SELECT d.store_id, d.id, d.order_id, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
       d.notified_at, s.time_zone
     FROM push_devices d JOIN stores s ON s.store_id = d.store_id
-      LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id
+      LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id AND m.ended_at IS NULL
+        AND (m.role = 'owner' OR 'orders.read' = ANY (m.rights))
     WHERE d.store_id = ANY(${[...stores]}::uuid[]) AND ${only}
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }

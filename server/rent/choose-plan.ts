@@ -67,7 +67,7 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
 }
 
 async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice): Promise<string> {
-  await requireOwner(tx, actor, storeId);
+  await requirePayer(tx, actor, storeId);
   const tillId = await findTill(tx);
   if (!tillId) throw new Refused({ kind: 'noTill' });
   if (tillId === storeId) throw new Refused({ kind: 'ownShop' });
@@ -82,14 +82,16 @@ async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice)
 }
 
 /** The session only names the shop; the membership opens it. */
-async function requireOwner(tx: Tx, actor: Actor, storeId: string): Promise<void> {
+async function requirePayer(tx: Tx, actor: Actor, storeId: string): Promise<void> {
   const member = await tx
     .selectFrom('memberships')
-    .select('role')
+    .select(['role', 'rights'])
     .where('storeId', '=', storeId)
     .where('userId', '=', actor.id)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
-  if (member?.role !== 'owner') throw new MembershipEnded();
+  if (!member || (member.role !== 'owner' && !member.rights.includes('rent.write')))
+    throw new MembershipEnded();
 }
 
 async function findInvoiceOfKey(

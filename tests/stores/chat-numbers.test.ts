@@ -7,18 +7,18 @@ import { asUser } from '#server/db/access.ts';
 import { findOrWriteMail } from '#server/program/worker/mail-jobs.ts';
 import { listChatNumbers } from '#server/stores/chat/numbers.ts';
 import { typedAddress } from '../support/addresses.ts';
+import {
+  addChatNumbers,
+  forgetChatNumbers,
+  orderOfOwnNumber,
+  setChatNumber,
+} from '../support/chat/numbers.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { paymentChanges } from '../support/world/accounts.ts';
-import {
-  addChatNumbers,
-  forgetChatNumbers,
-  orderOfOwnNumber,
-  setChatNumber,
-} from '../support/world/chat-numbers.ts';
 import { linkPathOf, setOrderState, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 

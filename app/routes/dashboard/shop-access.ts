@@ -10,8 +10,10 @@ import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { loadOr } from '#app/load-failure.ts';
-import type { Actor } from '#domain/access.ts';
+import { type Actor, may } from '#domain/access.ts';
 import { messages } from '#domain/messages.ts';
+import type { Right } from '#domain/rights.ts';
+import { mayOpen } from '#domain/route-rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { profileQuery } from '#server/accounts/profiles.ts';
 import { recordView } from '#server/audit/views.ts';
@@ -25,9 +27,11 @@ import {
   type Work,
 } from '#server/db/access.ts';
 import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
+import { actorAt, readTeamShops } from '#server/team/members.ts';
 
-/** `run` opens a transaction that sees only this shop. */
+/** `run` opens a transaction that sees only this shop, and changes only what the person's rights allow. */
 export type OpenShop = {
+  /** A member has this shop as `storeId`, and the rights of it. */
   actor: Actor;
   storeId: string;
   /** True for super admins, who may look but not change anything. */
@@ -37,20 +41,30 @@ export type OpenShop = {
 
 const openShopContext = createContext<OpenShop | null>(null);
 
-/** Opens the owner's shop, or the one in a super admin's `?toko=`, which is read-only and audited. */
+/** Opens the person's own shop, or the one in `?toko=`, whose team they must be in. See `visitedShop` for super admins. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
-  const shop = actor.role === 'superAdmin' ? await visitedShop(actor, request, url) : ownShop(actor);
+  const shop = await (actor.role === 'superAdmin' ? visitedShop : memberShop)(actor, request, url);
   if (!shop && url.pathname !== href('/dashboard')) throw redirect(href('/dashboard'));
   if (!isReading(request) && (!shop || shop.readOnly)) {
     throw data(messages.superAdminReadOnly, { status: 403 });
   }
+  if (shop && !shop.readOnly && !mayOpen(shop.actor, url.pathname, isReading(request))) throw rightMissing();
   context.set(openShopContext, shop);
   return next();
 };
 
 function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+/** Call it in actions whose address several rights open, for the right of this intent. */
+export function requireRight({ actor }: OpenShop, right: Right): void {
+  if (!may(actor, right)) throw rightMissing();
+}
+
+function rightMissing() {
+  return data(messages.rightMissing, { status: 403 });
 }
 
 /** Returns null for a super admin who has not chosen a shop yet. */
@@ -86,8 +100,28 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 
-function ownShop(actor: Actor): OpenShop {
-  if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
+/**
+ * An address without `?toko=` means the shop that the account owns, never another one: a tab that was opened for one
+ * shop then never writes to the next. Members without a shop of their own are led to the address of one.
+ */
+async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
+  const asked = url.searchParams.get('toko');
+  if (!actor.inTeams || (actor.storeId && !asked)) return openedBy(actor);
+  if (asked) return openedBy(await actorAt(actor, asked.toLowerCase()));
+  const [first] = isReading(request) ? await readTeamShops(actor.id) : [];
+  if (first) throw redirect(`${url.pathname}?${withShop(url.searchParams, first.storeId)}`);
+  return openedBy(actor);
+}
+
+function withShop(params: URLSearchParams, storeId: string): URLSearchParams {
+  const search = new URLSearchParams(params);
+  search.set('toko', storeId);
+  return search;
+}
+
+function openedBy(actor: Actor | null): OpenShop {
+  if (actor?.role === 'customer') throw redirect(href('/profil'));
+  if (!actor?.storeId) throw data(messages.storeUnlinked, { status: 403 });
   const run: OpenShop['run'] = (work, options) => asUser(actor, work, options).catch(refuseFormerMember);
   return { actor, storeId: actor.storeId, readOnly: false, run };
 }
@@ -103,6 +137,7 @@ function refuseFormerMember(error: unknown): never {
   throw error;
 }
 
+/** A super admin may look at any shop, which is audited, but change nothing. */
 async function visitedShop(actor: Actor, request: Request, url: URL): Promise<OpenShop | null> {
   const reference = url.searchParams.get('toko');
   if (!reference) return null;

@@ -1,6 +1,7 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
+import type { Right } from '#domain/rights.ts';
 import type { PaymentHours, StorePhase } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
@@ -19,8 +20,10 @@ export type DashboardShop = {
   phase: StorePhase;
   /** When the shop was read, by the server's clock. */
   now: Date;
-  /** True for super admins, who may look but not change anything. */
+  /** True for super admins, who may look but not change anything, and where a member may not. */
   readOnly: boolean;
+  /** What a member of the team may do; null for the owner and for super admins. */
+  rights: readonly Right[] | null;
   /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;
   /** The owner has a second factor, which may be proven instead of the password. */
@@ -36,7 +39,13 @@ export function useDashboardShop(): DashboardShop {
   return shop;
 }
 
-/** Returns a function that adds the super admin's `?toko=` to a path. */
+/** Returns a function that tells whether the person may do this; `readOnly` pages need not ask it. */
+export function useMay(): (right: Right) => boolean {
+  const { rights } = useDashboardShop();
+  return (right) => rights === null || rights.includes(right);
+}
+
+/** Returns a function that adds the `?toko=` of a super admin, or of a member of several shops, to a path. */
 export function useDashboardPath(): (path: string) => string {
   const [params] = useSearchParams();
   const toko = params.get('toko');

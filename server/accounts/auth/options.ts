@@ -67,6 +67,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         waNumber: { type: 'string', required: false, input: false },
         // The shop that this account owns; its memberships name the account (db/migrations/0003_stores.sql).
         storeId: { type: 'string', required: false, input: false },
+        inTeams: { type: 'boolean', required: false, input: false },
       },
     },
     advanced: {

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
 import { asUser } from '#server/db/access.ts';
+import { addChatNumbers, forgetChatNumbers, setChatNumber } from '../../../tests/support/chat/numbers.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
-import {
-  addChatNumbers,
-  forgetChatNumbers,
-  setChatNumber,
-} from '../../../tests/support/world/chat-numbers.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { sendMailsOfEvents } from '../mails/send-event-mails.ts';

@@ -76,7 +76,7 @@ function readShop(
     .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
     .select(['namaToko', 'timeZone', 'email'])
     .where('stores.storeId', '=', storeId)
-    .where('owner.role', '=', 'owner')
+    .where('owner.main', '=', true)
     .executeTakeFirst();
 }
 

@@ -89,7 +89,7 @@ export function isUnanswered({ kind, fromStatus }: Pick<WaitingEvent, 'kind' | '
 function shopsOf(events: readonly WaitingEvent[]) {
   return sql<Shop>`
     SELECT s.store_id, s.nama_toko, s.cara_pembayaran, s.time_zone, owner.email AS owner_email
-    FROM stores s JOIN memberships owner ON owner.store_id = s.store_id AND owner.role = 'owner'
+    FROM stores s JOIN memberships owner ON owner.store_id = s.store_id AND owner.main
     WHERE s.store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[])`;
 }
 

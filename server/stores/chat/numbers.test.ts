@@ -6,7 +6,7 @@ import {
   forgetChatNumbers,
   setChatNumber,
   testNumber,
-} from '../../../tests/support/world/chat-numbers.ts';
+} from '../../../tests/support/chat/numbers.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { deleteChatNumber, listChatNumbers, saveChatNumber } from './numbers.ts';

@@ -24,13 +24,15 @@ export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> 
   return runQuery(tx, chatNumbersQuery(tx, storeId));
 }
 
-export type ShopMember = { userId: string; email: string };
+/** `name` is empty if the member has given none. */
+type ShopMember = { userId: string; email: string; name: string };
 
 export function listMembers(tx: Tx, storeId: string): Promise<ShopMember[]> {
   return tx
     .selectFrom('memberships')
-    .select(['userId', 'email'])
+    .select(['userId', 'email', 'name'])
     .where('storeId', '=', storeId)
+    .where('endedAt', 'is', null)
     .orderBy('createdAt')
     .execute();
 }

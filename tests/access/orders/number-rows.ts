@@ -1,11 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import {
-  addChatNumbers,
-  linkNumber,
-  numberNamed,
-  orderOfOwnNumber,
-} from '../../support/world/chat-numbers.ts';
+import { addChatNumbers, linkNumber, numberNamed, orderOfOwnNumber } from '../../support/chat/numbers.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';

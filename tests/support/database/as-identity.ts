@@ -1,9 +1,18 @@
 import type { PoolClient } from 'pg';
 import type { Actor } from '#domain/access.ts';
+import type { Right } from '#domain/rights.ts';
 import { pool } from '#server/db/pool.ts';
 
 /** The identity of a transaction, set by the same settings as in server/db/access.ts. */
-export type Identity = { name: string; role?: string; userId?: string; storeId?: string; orderId?: string };
+export type Identity = {
+  name: string;
+  role?: string;
+  userId?: string;
+  storeId?: string;
+  orderId?: string;
+  /** Undefined for an owner. */
+  rights?: readonly Right[];
+};
 
 export function personOf(person: Actor & { nama: string }): Identity {
   return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
@@ -11,7 +20,7 @@ export function personOf(person: Actor & { nama: string }): Identity {
 
 /** Runs `work` as the program's role with this identity, and rolls back. */
 export async function as<T>(
-  { role, userId, storeId, orderId }: Identity,
+  { role, userId, storeId, orderId, rights }: Identity,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool().connect();
@@ -21,6 +30,7 @@ export async function as<T>(
     if (userId) await client.query(`SET LOCAL app.user_id = '${userId}'`);
     if (storeId) await client.query(`SET LOCAL app.store_id = '${storeId}'`);
     if (orderId) await client.query(`SET LOCAL app.order_id = '${orderId}'`);
+    if (role === 'storeAdmin') await client.query(`SET LOCAL app.rights = '${rights?.join(',') ?? 'all'}'`);
     return await work(client);
   } finally {
     await client.query('ROLLBACK');

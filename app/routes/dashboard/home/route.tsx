@@ -8,6 +8,7 @@ import { ConfirmEmailNotice } from '#app/ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { may } from '#domain/access.ts';
 import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
 import { reminderDue } from '#domain/platform/rent-reminder.ts';
@@ -75,13 +76,14 @@ function quietEnd(store: Store) {
   return { left, day: formatDate(expiryDate, timeZone) };
 }
 
-/** Tasks are for the owner only: a super admin sees just the figures. */
-async function readFigures(request: Request, { storeId, readOnly, run }: OpenShop, store: Store) {
+/** Tasks are for the shop's people only: a super admin sees just the figures. */
+async function readFigures(request: Request, { actor, storeId, readOnly, run }: OpenShop, store: Store) {
   if (readOnly) {
     const figures = await run(async () => commitWithQueries([todaysFigures(store)], (today) => today));
     return { figures, todo: null, firstSteps: null };
   }
-  const hidesSteps = !takesOrders(store.phase) || (await hidesFirstSteps(request, storeId));
+  const hidesSteps =
+    !takesOrders(store.phase) || !may(actor, 'settings.write') || (await hidesFirstSteps(request, storeId));
   const queries = [
     todaysFigures(store),
     countOrdersByStatus(storeId, statusesToDo),
@@ -92,7 +94,11 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
   return run(async () =>
     commitWithQueries(queries, (figures, counts, low, proofs, steps) => {
       const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };
-      return { figures, todo, firstSteps: hidesSteps || progressOf(steps) === null ? null : steps };
+      return {
+        figures: may(actor, 'reports.read') ? figures : null,
+        todo,
+        firstSteps: hidesSteps || progressOf(steps) === null ? null : steps,
+      };
     }),
   );
 }
@@ -125,7 +131,7 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
       {today.todo && <TodayList {...today.todo} hasSteps={today.firstSteps !== null} />}
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
-      {today.figures.hasOrders && <TodaysFigureList figures={today.figures} />}
+      {today.figures?.hasOrders && <TodaysFigureList figures={today.figures} />}
       <ShopLinkSection shop={shop} />
       <ShopFacts shop={shop} email={email} role={role} />
     </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDashboardPath } from '../shop.ts';
 import { usePendingPage } from './pending-page.ts';
-import { type IsActiveScreen, inBar, type Screen, screenGroups } from './screens.ts';
+import { type IsActiveScreen, inBar, type Screen, screenGroups, shownGroups } from './screens.ts';
 
 const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
@@ -11,9 +11,11 @@ const groups = screenGroups.map(({ name, screens }) => {
 
 /** The sheet closes as soon as a link in it is tapped, because the `key` changes. */
 export function MoreScreens({
+  isShown,
   isActiveScreen,
   classOf,
 }: {
+  isShown: (screen: Screen) => boolean;
   isActiveScreen: IsActiveScreen;
   classOf: (isActive: boolean) => string;
 }) {
@@ -27,7 +29,7 @@ export function MoreScreens({
         Lainnya
       </summary>
       <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-2 overflow-y-auto bg-surface px-2 py-3">
-        {groups.map(({ name, screens }) => (
+        {shownGroups(groups, isShown).map(({ name, screens }) => (
           <Group key={name} name={name} screens={screens} isActiveScreen={isActiveScreen} />
         ))}
       </div>

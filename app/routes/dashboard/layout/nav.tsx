@@ -1,17 +1,22 @@
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import type { Right } from '#domain/rights.ts';
+import { mayOpen } from '#domain/route-rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 import { MoreScreens } from './more-screens.tsx';
 import { usePendingPage } from './pending-page.ts';
-import { homeScreen, type IsActiveScreen, inBar, type Screen, screenGroups } from './screens.ts';
+import { homeScreen, type IsActiveScreen, inBar, type Screen, screenGroups, shownGroups } from './screens.ts';
 import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
 /** A bar at the bottom of a phone, a sidebar on a desktop. */
-export function DashboardNav({ newOrders }: { newOrders: number }) {
+/** A member sees the screens that they may open. */
+export function DashboardNav({ newOrders, rights }: { newOrders: number; rights: readonly Right[] | null }) {
   const isActiveScreen = useIsActiveScreen();
+  const isShown = ({ path }: Pick<Screen, 'path'>) =>
+    mayOpen({ rights: rights ?? undefined }, path.replace(/#.*/, ''), true);
   const waitingAt = (path: string) => (path === ordersPath ? newOrders : 0);
   return (
     <nav
@@ -19,17 +24,17 @@ export function DashboardNav({ newOrders }: { newOrders: number }) {
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:hidden">
-        {[homeScreen, ...inBar].map((screen) => (
+        {[homeScreen, ...inBar.filter(isShown)].map((screen) => (
           <li key={screen.path} className="flex-1">
             <ScreenLink {...screen} waiting={waitingAt(screen.path)} />
           </li>
         ))}
         <li className="flex-1">
-          <MoreScreens isActiveScreen={isActiveScreen} classOf={classOf} />
+          <MoreScreens isShown={isShown} isActiveScreen={isActiveScreen} classOf={classOf} />
         </li>
       </ul>
       <div className="grid gap-4 max-lg:hidden lg:sticky lg:top-20">
-        {screenGroups.map(({ name, screens }) => (
+        {shownGroups(screenGroups, isShown).map(({ name, screens }) => (
           <NamedList key={name} name={name}>
             {(name === null ? [homeScreen, ...screens] : screens).map((screen) => (
               <li key={screen.path}>

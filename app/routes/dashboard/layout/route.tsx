@@ -1,7 +1,9 @@
-import { Outlet } from 'react-router';
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { loadOrNull } from '#app/load-failure.ts';
 import { reminderDue } from '#domain/platform/rent-reminder.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
+import { mayOpen } from '#domain/route-rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { commitWithQueries } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
@@ -60,6 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     phase,
     now,
     readOnly,
+    rights: actor.rights ?? null,
     passwordProven: actor.passwordProven === true,
     hasFactor: actor.hasFactor === true,
     origin: url.origin,
@@ -92,11 +95,14 @@ type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { shop: object
 function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameProps) {
   const coming = usePendingAddress();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
+  const { pathname } = useLocation();
+  const mayWrite = !shop.readOnly && mayOpen({ rights: shop.rights ?? undefined }, pathname, false);
+  const here = useMemo(() => ({ ...shop, readOnly: !mayWrite }), [shop, mayWrite]);
   useAppBadge(count, !shop.readOnly);
   useDeviceSync();
   return (
     <div className="screen-height-below-bar page-width gap-8 pt-3 pb-2 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:pt-5 lg:pb-8">
-      <DashboardNav newOrders={count} />
+      <DashboardNav newOrders={count} rights={shop.rights} />
       <div className="min-w-0">
         <ShopBanners shop={shop} expiryDate={expiryDate} left={left} {...banners} />
         {coming && <PageSkeleton address={coming} />}
@@ -104,7 +110,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameP
           {/* Hidden, not removed, so that typed text is still there if the next page never loads. */}
           <div hidden={coming !== null}>
             <ShopStream value={follow}>
-              <Outlet context={shop} />
+              <Outlet context={here} />
             </ShopStream>
           </div>
         </Outcomes>

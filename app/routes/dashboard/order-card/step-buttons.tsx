@@ -3,8 +3,9 @@ import { Form } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '#app/ui/controls/button.tsx';
 import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
+import { rightOfStatus } from '#domain/orders/rights.ts';
 import { href } from '#domain/routes/href.ts';
-import { useDashboardPath } from '../shop.ts';
+import { useDashboardPath, useMay } from '../shop.ts';
 
 type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
@@ -32,7 +33,7 @@ export function OrderStepButtons({
 /** The button of the next step. Links to an unchecked payment proof instead, or to the chat if no step is left. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
-  const { forward, hasProofToCheck } = nextOf(props);
+  const { forward, hasProofToCheck } = useNextSteps(props);
   if (hasProofToCheck) return <ProofLink orderId={order.id} describedBy={describedBy} variant={variant} />;
   if (!forward || !onStep)
     return (
@@ -67,7 +68,7 @@ type StepMenuProps = OrderStepButtonsProps & {
 
 export function StepMenu({ variant, isAlone = false, ...props }: StepMenuProps) {
   const { order, chatLink, describedBy, onStep } = props;
-  const { forward, hasProofToCheck, rest } = nextOf(props);
+  const { forward, hasProofToCheck, rest } = useNextSteps(props);
   const hasChat = isAlone || hasProofToCheck || forward !== null;
   if (rest.length === 0 && !isAlone) return null;
   return (
@@ -109,13 +110,16 @@ function chatTo(address: string) {
   return { href: address, target: '_blank', rel: 'noreferrer' };
 }
 
-function nextOf({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
-  const steps = onStep ? stepsOf(order) : [];
+/** Leaves out steps that the person may not take. */
+function useNextSteps({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
+  const may = useMay();
+  const possible = onStep ? stepsOf(order) : [];
+  const steps = possible.filter(({ to }) => may(rightOfStatus[to]));
   const [next] = steps;
   const forward = next?.kind === 'forward' && !order.proofWaits ? next : null;
   return {
     forward,
-    hasProofToCheck: order.proofWaits && onStep !== null,
+    hasProofToCheck: order.proofWaits && onStep !== null && may('payments.confirm'),
     rest: steps.filter((step) => step !== forward),
   };
 }

@@ -8,10 +8,11 @@ import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '#dom
 import { REASON_MISSING } from '#domain/orders/correction.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { isPaid } from '#domain/orders/order.ts';
+import { rightOfStatus } from '#domain/orders/rights.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
 import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
-import type { OpenShop } from '../shop-access.ts';
+import { type OpenShop, requireRight } from '../shop-access.ts';
 
 /** `only` is the id of the order that the page shows, if it shows one: a form about another order gets 404. */
 export async function answerOrderChange(
@@ -30,6 +31,7 @@ export async function answerOrderChange(
       if (only !== undefined && parsed.change.orderId.toLowerCase() !== only.toLowerCase()) {
         throw data(messages.orderNotFound, { status: 404 });
       }
+      requireRight(shop, rightOfStatus[parsed.change.to]);
       return change(shop, parsed.change, values);
     },
   );

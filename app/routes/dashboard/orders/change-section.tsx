@@ -6,10 +6,11 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { changeQuestion } from '#domain/orders/dashboard/change-question.ts';
 import { mayChange, nextStepWithoutInput, orderNumberLabel, orderStatuses } from '#domain/orders/order.ts';
+import { rightOfStatus } from '#domain/orders/rights.ts';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
-import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import { type DashboardShop, useDashboardPath, useMay } from '../shop.ts';
 
 type OrderChangeSectionProps = {
   asked: DialogOrder | null;
@@ -30,10 +31,12 @@ function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
   const { asked, answer, shop, backTo } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
   const pathTo = useDashboardPath();
+  const may = useMay();
   const to = orderStatuses.find((status) => status === props.to);
   const result = fetcher.data ?? answer;
   const refused = refusalIn(result);
-  const question = !shop.readOnly && asked && to && mayChange(asked, to) ? { asked, to } : null;
+  const mayAsk = to !== undefined && !shop.readOnly && may(rightOfStatus[to]);
+  const question = mayAsk && asked && mayChange(asked, to) ? { asked, to } : null;
   return (
     <>
       <NoticeRegion className="mb-6 max-w-lg empty:absolute">

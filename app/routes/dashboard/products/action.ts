@@ -11,7 +11,7 @@ import { hideProduct, readOwnProduct } from '#server/products/list.ts';
 import { deleteProduct } from '#server/products/products.ts';
 import { changeStock } from '#server/products/stock/change.ts';
 import { readStore } from '#server/stores/store.ts';
-import type { OpenShop } from '../shop-access.ts';
+import { type OpenShop, requireRight } from '../shop-access.ts';
 import type { ProductIntent } from './answer.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';
 import { redrawMatrix, saveProduct } from './save.ts';
@@ -56,6 +56,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
 }
 
 async function answer(shop: OpenShop, posted: Posted) {
+  requireRight(shop, posted.intent === 'stock' ? 'stock.write' : 'products.write');
   const store = await shop.run((tx) => readStore(tx, shop.storeId));
   if (!store || !takesOrders(store.phase)) {
     return refuseProduct(posted, 409, {

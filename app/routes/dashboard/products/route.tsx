@@ -14,7 +14,7 @@ import { isNotMigrated } from '#server/db/errors.ts';
 import { listCategories } from '#server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '#server/products/list.ts';
 import { readAllowanceNote } from '#server/stores/free/allowance.ts';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
@@ -64,8 +64,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
+/** Stock is changed by people who may not edit the products, too. */
+function useWriteAccess(): { editable: boolean; mayEdit: boolean } {
+  const { readOnly, phase } = useDashboardShop();
+  const may = useMay();
+  const editable = !readOnly && takesOrders(phase);
+  return { editable, mayEdit: editable && may('products.write') };
+}
+
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const navigate = useNavigate();
   const [edited, setEdited] = useState<OwnProduct | null>(null);
@@ -74,7 +81,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [{ newest, remember }] = useState(savedProducts);
   useShopLive();
   const { view, asked, products, categories } = loaderData;
-  const editable = !shop.readOnly && takesOrders(shop.phase);
+  const { editable, mayEdit } = useWriteAccess();
   // Without scripts the refusal appears in the form that was sent.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
@@ -84,17 +91,17 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [adding, setAdding] = useState(isEmpty || refusedIn === 'add' || params.has('tambah'));
   return (
     <>
-      <ProductsHead onAdd={editable ? () => setAdding(true) : null}>
+      <ProductsHead onAdd={mayEdit ? () => setAdding(true) : null}>
         {!isEmpty && <ProductSearch view={view} />}
       </ProductsHead>
       <ProductOutcome
         done={outcome}
         onShown={() => setOutcome(null)}
         answer={actionData}
-        isInForm={editable && refusedIn !== null}
+        isInForm={mayEdit && refusedIn !== null}
         changes={changes}
       />
-      {editable && asked && (!actionData || actionData.kind === 'refused') && (
+      {mayEdit && asked && (!actionData || actionData.kind === 'refused') && (
         <ProductQuestion
           asked={asked}
           refused={refusedIn === asked.intent ? refused : null}
@@ -105,7 +112,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           backTo={pathTo(href('/dashboard/produk'))}
         />
       )}
-      {editable && (
+      {mayEdit && (
         <>
           <RoomNotice text={loaderData.room} />
           <ProductAdd open={adding} onToggle={setAdding} sent={actionData} onAdded={setOutcome} />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { forgetChatNumbers, numberNamed, orderOfOwnNumber } from '../../../support/world/chat-numbers.ts';
+import { forgetChatNumbers, numberNamed, orderOfOwnNumber } from '../../../support/chat/numbers.ts';
 import { world } from '../../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../../values.ts';
 import type { Form } from '../form.ts';

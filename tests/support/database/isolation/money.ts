@@ -45,3 +45,20 @@ export async function fillStatement(client: pg.Client, storeId: string): Promise
     [storeId],
   );
 }
+
+export async function fillVoucher(client: pg.Client, storeId: string): Promise<void> {
+  const voucherId = randomUUID();
+  await client.query(
+    `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
+    [storeId, voucherId],
+  );
+  await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
+    storeId,
+    voucherId,
+  ]);
+  await client.query(
+    `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
+     SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
+    [storeId, voucherId],
+  );
+}

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { WorldProduct, WorldStore } from '../../world/world.ts';
+import type { Identity } from '../as-identity.ts';
 import { fillEmptyTables } from './empty.ts';
-import { fillPayments, fillStatement } from './money.ts';
+import { fillPayments, fillStatement, fillVoucher } from './money.ts';
 import { fillPush } from './push.ts';
 import { fillRent, seesRent } from './rent.ts';
+import { fillInvitations, hasReadingRight } from './rights.ts';
 import { fillShipping } from './shipping.ts';
 import { fillStatus } from './status.ts';
 
@@ -27,6 +29,7 @@ export async function fillEveryTable(
       [store.storeId],
     );
     await fillPayments(client, store.storeId);
+    await fillInvitations(client, store.storeId);
     await client.query(`INSERT INTO order_drafts (store_id, id, content) VALUES ($1, $2, '{}')`, [
       store.storeId,
       randomUUID(),
@@ -73,23 +76,6 @@ export async function fillEveryTable(
   await fillEmptyTables(
     client,
     shops.map(({ store }) => store.storeId),
-  );
-}
-
-async function fillVoucher(client: pg.Client, storeId: string): Promise<void> {
-  const voucherId = randomUUID();
-  await client.query(
-    `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
-    [storeId, voucherId],
-  );
-  await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
-    storeId,
-    voucherId,
-  ]);
-  await client.query(
-    `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
-     SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
-    [storeId, voucherId],
   );
 }
 
@@ -185,10 +171,11 @@ const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
  * owner's.
  */
 export function sees(
-  { role, userId, storeId, orderId }: { role?: string; userId?: string; storeId?: string; orderId?: string },
+  { role, userId, storeId, orderId, rights }: Omit<Identity, 'name'>,
   table: string,
   row: Row,
 ): boolean {
+  if (!hasReadingRight({ rights }, table)) return false;
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';

@@ -1,18 +1,17 @@
 import type { Identity } from '../as-identity.ts';
+import { hasWritingRight } from './rights.ts';
 import type { Row } from './rows.ts';
 
 /** Only the program writes these. */
-const unwritten = [
-  'memberships',
-  'courier_rates',
-  'parcel_tracks',
-  'rent_invoices',
-  'rent_orders',
-  'rent_counters',
-];
+const unwritten = ['courier_rates', 'parcel_tracks', 'rent_invoices', 'rent_orders', 'rent_counters'];
 
 /** Defines who may change or add this row; the tests try everybody else. */
-export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
+export function writes(
+  { role, userId, storeId, orderId, rights }: Identity,
+  table: string,
+  row: Row,
+): boolean {
+  if (!hasWritingRight({ rights }, table)) return false;
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   if (unwritten.includes(table)) return false;

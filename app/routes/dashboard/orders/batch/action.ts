@@ -2,12 +2,13 @@ import { data } from 'react-router';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { type PostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr, loadOrNull } from '#app/load-failure.ts';
-import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { type OpenShop, requireRight } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
 import { parseBatchChange, refusalOf } from '#domain/orders/batch/change.ts';
 import type { OrderChange } from '#domain/orders/change.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { rightOfStatus } from '#domain/orders/rights.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
@@ -26,6 +27,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
     const { form, ...errors } = parsed.errors;
     return badInput(form ? { ...errors, form: messages.orderUpdateFailed(form) } : errors, values);
   }
+  for (const { to } of parsed.changes) requireRight(shop, rightOfStatus[to]);
   const tried = await changeAll(request, shop, parsed.changes);
   if (tried.length === 0) throw data(messages.orderNotFound, { status: 404 });
   const outcomes = await recheckUncertain(request, shop, tried);

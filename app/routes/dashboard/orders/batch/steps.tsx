@@ -1,4 +1,4 @@
-import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   orderNumberLabel,
   stepsOf,
 } from '#domain/orders/order.ts';
+import { rightOfStatus } from '#domain/orders/rights.ts';
 import { href } from '#domain/routes/href.ts';
 
 type ListedOrder = OrderState & { id: string; orderNumber: number; customerName: string };
@@ -23,6 +24,8 @@ type BatchStepsProps = {
 
 export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchStepsProps) {
   const pathTo = useDashboardPath();
+  const may = useMay();
+  const steps = stepsFor(orders, changed).filter(({ to }) => may(rightOfStatus[to]));
   return (
     <>
       {listed && (
@@ -41,7 +44,7 @@ export function BatchSteps({ orders, chosen, readOnly, listed, changed }: BatchS
       )}
       {!readOnly && (
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {stepsFor(orders, changed).map(({ to, label, kind, count }, place) => (
+          {steps.map(({ to, label, kind, count }, place) => (
             <ButtonLink
               key={to}
               to={pathTo(`${href('/dashboard/pesanan/sekaligus')}?${chosen}&ke=${encodeURIComponent(to)}`)}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { type DashboardShop, useMay } from '#app/routes/dashboard/shop.ts';
 import { OrderItems } from '#app/ui/orders/items.tsx';
 import { OrderMoney } from '#app/ui/orders/money.tsx';
 import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
@@ -22,6 +22,7 @@ type OrderColumnsProps = {
 } & Pick<ComponentProps<typeof OrderBuyer>, 'tracked' | 'track'>;
 
 export function OrderColumns({ order, events, shop, today, refund, tracked, track }: OrderColumnsProps) {
+  const may = useMay();
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-6">
@@ -31,7 +32,13 @@ export function OrderColumns({ order, events, shop, today, refund, tracked, trac
         <Section title="Pembayaran">
           <OrderMoney order={order} />
         </Section>
-        <OrderRefunds order={order} events={events} today={today} readOnly={shop.readOnly} answer={refund} />
+        <OrderRefunds
+          order={order}
+          events={events}
+          today={today}
+          readOnly={shop.readOnly || !may('refunds.write')}
+          answer={refund}
+        />
       </div>
       <div className="grid gap-6">
         <Section title="Pembeli">

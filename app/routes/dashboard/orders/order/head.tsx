@@ -1,5 +1,5 @@
 import { Pencil, Printer } from 'lucide-react';
-import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useDashboardShop, useMay } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink, buttonClass } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
@@ -42,9 +42,10 @@ export function OrderIdToCopy({ id }: { id: string }) {
 export function OrderPaper({ order }: { order: Recipient & { id: string; status: OrderStatus } }) {
   const pathTo = useDashboardPath();
   const { readOnly } = useDashboardShop();
+  const may = useMay();
   return (
     <div className="flex flex-wrap gap-2">
-      {mayEdit(order.status) && !readOnly && (
+      {mayEdit(order.status) && !readOnly && may('orders.bill') && (
         <ButtonLink
           to={pathTo(href('/dashboard/pesanan/:orderId/ubah', { orderId: order.id }))}
           variant="secondary"

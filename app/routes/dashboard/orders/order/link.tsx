@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
-import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
+import { type DashboardShop, useMay } from '#app/routes/dashboard/shop.ts';
 import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
@@ -18,6 +18,7 @@ type OrderLinkProps = {
 };
 
 export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
+  const may = useMay();
   const path = href('/tagihan/:token', { token: linkToken });
   return (
     <Section title="Link Pesanan">
@@ -31,7 +32,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
           Buka link pesanan
         </a>
       </div>
-      <NewLink answer={answer} />
+      {may('orders.bill') && <NewLink answer={answer} />}
     </Section>
   );
 }

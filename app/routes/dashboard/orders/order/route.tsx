@@ -8,14 +8,15 @@ import { buyerChatLink } from '#app/routes/dashboard/order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '#app/routes/dashboard/order-card/deadline.tsx';
 import { useFrozenData } from '#app/routes/dashboard/order-card/held-orders.ts';
 import { OrderStepButtons } from '#app/routes/dashboard/order-card/step-buttons.tsx';
-import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
-import { readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { useDashboardPath, useDashboardShop, useMay } from '#app/routes/dashboard/shop.ts';
+import { readOpenStore, requireRight, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { dayOf } from '#domain/calendar/day.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
+import type { Right } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { handlingOf } from '#domain/stores/chat/handling.ts';
 import { isDenied } from '#server/db/errors.ts';
@@ -95,6 +96,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = requireShop(context);
   const fields = await readPostedFields(request);
+  const right = rightOfIntent(fields.intent);
+  if (right) requireRight(shop, right);
   if (fields.intent === 'paymentTime') return answerDeadlineExtension(request, shop, fields, params.orderId);
   if (fields.intent === 'newLink') return answerNewLink(request, shop, params.orderId);
   if (fields.intent === 'track') return answerShopTrack(request, shop, params.orderId);
@@ -110,11 +113,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
+/** Null for a change of the status, whose right depends on the new one, and for what every reader of orders may do. */
+function rightOfIntent(intent: unknown): Right | null {
+  if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
+  if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';
+  if (intent === 'refund' || intent === 'withdrawRefund') return 'refunds.write';
+  if (intent === 'acceptProof' || intent === 'refuseProof' || intent === 'deleteProofPhoto')
+    return 'payments.confirm';
+  return intent === 'acceptNoticed' || intent === 'undoAutomatic' ? 'payments.write' : null;
+}
+
 export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function DashboardOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
+  const may = useMay();
   const [to, setTo] = useState<OrderStatus | null>(null);
   const [accepted, setAccepted] = useState<AcceptedProof | null>(null);
   const { shown, hold, release } = useFrozenData(loaderData, (held) => held.order.id === loaderData.order.id);
@@ -139,7 +153,9 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         Semua pesanan
       </Link>
       <OrderHead order={order} timeZone={shop.timeZone} />
-      {handling && <OrderHandling handling={handling} answer={handed} readOnly={shop.readOnly} />}
+      {handling && (
+        <OrderHandling handling={handling} answer={handed} readOnly={shop.readOnly || !may('orders.bill')} />
+      )}
       <NoticedPayment order={order} noticed={noticed} answer={payment} />
       <OrderChangeSection
         asked={order}
@@ -149,7 +165,9 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       />
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
       {!shop.readOnly && <Steps order={order} onStep={ask} isSecond={noticed.detected !== null} />}
-      {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
+      {!shop.readOnly && may('orders.bill') && (
+        <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />
+      )}
       <ShopProofs
         proofs={proofs}
         duplicates={duplicates}

@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
+import { useMay } from '#app/routes/dashboard/shop.ts';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
@@ -26,6 +27,9 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
   const nameId = `produk-${product.id}`;
   const { variants, namaProduk } = product;
   const [only] = variants.length === 1 ? variants : [];
+  const may = useMay();
+  const mayEdit = editable && may('products.write');
+  const mayRestock = editable && may('stock.write');
   return (
     <article aria-labelledby={nameId} className="relative hover:bg-page">
       <div className={columns}>
@@ -41,11 +45,11 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
           <p className="truncate text-ink-soft text-sm max-lg:hidden">{detailsOf(product)}</p>
         </div>
         <PriceAndStock product={product} changing={changingOf(product, changes)} />
+        {mayEdit && <EditButton product={product} describedBy={nameId} onEdit={onEdit} />}
         {editable && (
           <>
-            <EditButton product={product} describedBy={nameId} onEdit={onEdit} />
             <div className="relative max-[22rem]:col-start-2 max-[22rem]:row-start-3 max-lg:col-start-3 max-lg:row-start-2 lg:col-start-4 lg:row-start-1">
-              {only && (
+              {only && mayRestock && (
                 <StockStepper
                   variantId={only.id}
                   stok={only.stok}
@@ -62,7 +66,7 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
           </>
         )}
       </div>
-      {!only && <VariantList product={product} formKey={formKey} editable={editable} changes={changes} />}
+      {!only && <VariantList product={product} formKey={formKey} editable={mayRestock} changes={changes} />}
     </article>
   );
 }

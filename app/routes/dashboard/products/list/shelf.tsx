@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react';
+import { useMay } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import type { Category } from '#domain/products/category.ts';
@@ -21,6 +22,8 @@ type ProductShelfProps = {
 };
 
 export function ProductShelf({ page, view, categories, ...row }: ProductShelfProps) {
+  const may = useMay();
+  const mayAdd = row.editable && may('products.write');
   if (page.products.length === 0 && !isNarrowed(view)) {
     return (
       <div className="mt-6">
@@ -28,14 +31,14 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
           icon={<Package />}
           title="Belum ada produk"
           action={
-            row.editable && (
+            mayAdd && (
               <ButtonLink to={href('/dashboard/produk/foto')} variant="secondary">
                 Banyak foto sekaligus
               </ButtonLink>
             )
           }
         >
-          {row.editable && 'Isi satu per satu, atau buat semuanya dari foto.'}
+          {mayAdd && 'Isi satu per satu, atau buat semuanya dari foto.'}
         </EmptyState>
       </div>
     );

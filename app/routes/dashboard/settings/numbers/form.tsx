@@ -18,7 +18,7 @@ import {
   worksOn,
 } from '#domain/stores/chat/number.ts';
 
-export type Member = { userId: string; email: string };
+type Member = { userId: string; email: string; name: string };
 
 type NumberFormProps = {
   /** Null for a new number. */
@@ -59,9 +59,9 @@ export function NumberForm({ number, members, refused }: NumberFormProps) {
       <HoursFields number={number} field={field} errors={refused?.errors ?? {}} isOn={isOn} />
       <SelectField {...field('memberId', number?.memberId ?? '')} label="Akun yang memakainya">
         <option value="">Tidak ditautkan</option>
-        {members.map(({ userId, email }) => (
+        {members.map(({ userId, email, name }) => (
           <option key={userId} value={userId}>
-            {email}
+            {name ? `${name} (${email})` : email}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
-import { type DashboardShop, useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { type DashboardShop, useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
@@ -30,6 +30,8 @@ type ShopProofsProps = {
 
 export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted }: ShopProofsProps) {
   const { fetcher, result, accepted } = useDecision(answer);
+  const may = useMay();
+  const mayJudge = !shop.readOnly && may('payments.confirm');
   const tellAccepted = useEffectEvent(onAccepted);
   useEffect(() => {
     if (accepted) tellAccepted(accepted);
@@ -47,7 +49,7 @@ export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted
             <div className="grid content-start gap-4">
               <DuplicateWarning duplicate={duplicates[proof.id]} />
               <Facts proof={proof} amount={order.totalPrice} shop={shop} />
-              {proof.status === 'waiting' && !shop.readOnly && (
+              {proof.status === 'waiting' && mayJudge && (
                 <ProofDecisionForms
                   proofId={proof.id}
                   order={order}
@@ -55,7 +57,7 @@ export function ShopProofs({ proofs, duplicates, order, shop, answer, onAccepted
                   result={result?.proofId === proof.id ? result : undefined}
                 />
               )}
-              {proof.status !== 'waiting' && proof.fileId !== null && !shop.readOnly && (
+              {proof.status !== 'waiting' && proof.fileId !== null && mayJudge && (
                 <PhotoDeletion proofId={proof.id} fetcher={fetcher} />
               )}
             </div>

@@ -2,9 +2,9 @@ import type { ChatNumberForm } from '#domain/stores/chat/form.ts';
 import { type ChatNumber, EVERY_DAY } from '#domain/stores/chat/number.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { listChatNumbers, saveChatNumber } from '#server/stores/chat/numbers.ts';
-import { placeTestOrder } from './orders.ts';
-import { presentOwner } from './shop-floor.ts';
-import { world } from './world.ts';
+import { placeTestOrder } from '../world/orders.ts';
+import { presentOwner } from '../world/shop-floor.ts';
+import { world } from '../world/world.ts';
 
 const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
 
