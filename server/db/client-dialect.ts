@@ -188,8 +188,13 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
 }
 
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
+/** PostgreSQL compares only this many letters of a name, so that a longer one would run another command. */
+const MAX_NAME_LENGTH = 63;
+
+/** Ids have hyphens; a command with one is not repeated often enough to be prepared. */
 function commandOf(text: string): BoundQuery {
-  return { text, name: text.includes('-') ? undefined : text, values: [] };
+  const isPrepared = !text.includes('-') && text.length <= MAX_NAME_LENGTH;
+  return { text, name: isPrepared ? text : undefined, values: [] };
 }
 
 function statementName(text: string): string | undefined {
