@@ -83,6 +83,8 @@ test('every chat about an order goes to its number', async () => {
     ]);
   }
   expect(await (await buyer.get(href('/profil'))).text()).toContain(chat);
+  const cartPage = await (await buyer.get(`${href('/keranjang')}?toko=${storeId}`)).text();
+  expect(cartPage).toContain(`wa.me/${rina.waNumber}?text=`);
   await owner.post(href('/dashboard/pesanan/:orderId', { orderId }), {
     intent: 'handOver',
     numberId: own.id,

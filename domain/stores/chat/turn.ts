@@ -12,7 +12,7 @@ export type ChatChoice = {
 };
 
 /** Returns the buyer's number if it is still active. */
-function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber | undefined {
+export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber | undefined {
   if (!formerChat) return undefined;
   const { id } = formerChat;
   return chatNumbers?.find((number) => chatNumberIdOf(number) === id);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
 import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
-import type { ChatChoice } from '#domain/stores/chat/turn.ts';
-import type { Tx } from '#server/db/access.ts';
+import { type ChatChoice, keptNumber } from '#domain/stores/chat/turn.ts';
+import { asBuyerAt, type Tx } from '#server/db/access.ts';
+import { type MappedQuery, mappedQuery, runPipelined, runQuery } from '#server/db/client-dialect.ts';
+import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
 /** Columns `chat_numbers` and `former_chat`. In a shop with one number, no orders are searched. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
@@ -17,9 +20,24 @@ export function chatChoiceColumns(storeId: string, customerId: string) {
 }
 
 /** Reads what decides about the number of an order that the owner makes. */
-export async function readChatChoice(tx: Tx, storeId: string, customerId: string): Promise<ChatChoice> {
-  const { rows } = await sql<ChatChoice>`SELECT ${chatChoiceColumns(storeId, customerId)}`.execute(tx);
-  return rows[0] ?? { chatNumbers: null, formerChat: null };
+export function readChatChoice(tx: Tx, storeId: string, customerId: string): Promise<ChatChoice> {
+  return runQuery(tx, chatChoiceQuery(storeId, customerId));
+}
+
+function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatChoice> {
+  const choice = sql<ChatChoice>`SELECT ${chatChoiceColumns(storeId, customerId)}`;
+  return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
+}
+
+/** Finds a shop as `findStore` does, in as many round trips, with the number that this buyer's chats go to. */
+export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
+  const storeId = await resolveStoreId(reference);
+  if (!storeId) return null;
+  return asBuyerAt(actor, storeId, async (tx) => {
+    const queries = [storeQuery(tx, storeId), chatChoiceQuery(storeId, actor.id)] as const;
+    const [store, choice] = await runPipelined<[Store | null, ChatChoice]>(tx, queries);
+    return store && { ...store, waNumber: keptNumber(choice)?.waNumber ?? store.waNumber };
+  });
 }
 
 /** Null for the shop's own number. `storeId` limits the query to that shop's node. */
