@@ -101,7 +101,7 @@ export const numberActions: readonly Row[] = [
     route: '/dashboard/pesanan/:orderId',
     about: 'taking an order over',
     request: async () => {
-      await linkNumber(storeId, 'Pengganti', sri.id);
+      await linkNumber(storeId, 'Pengganti');
       return handing({ intent: 'takeOver' });
     },
     answers: admins(otherShop, { sri: '200 Pengganti', wati: readOnly }),

@@ -3,7 +3,7 @@ import { type ChatNumber, EVERY_DAY } from '#domain/stores/chat/number.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { listChatNumbers, saveChatNumber } from '#server/stores/chat/numbers.ts';
 import { placeTestOrder } from '../world/orders.ts';
-import { presentOwner } from '../world/shop-floor.ts';
+import { newBuyer, presentOwner } from '../world/shop-floor.ts';
 import { world } from '../world/world.ts';
 
 const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
@@ -43,10 +43,10 @@ export async function forgetChatNumbers(storeId: string): Promise<void> {
   });
 }
 
-/** Places an order that the shop's own number handles. */
+/** Places a new buyer's order that the shop's own number handles. */
 export async function orderOfOwnNumber(storeId: string): Promise<string> {
-  const { budi, esTeh } = world;
-  const orderId = await placeTestOrder(budi, storeId, [{ product: esTeh, quantity: 1 }]);
+  const buyer = { ...world.budi, ...newBuyer() };
+  const orderId = await placeTestOrder(buyer, storeId, [{ product: world.esTeh, quantity: 1 }]);
   await asSystem((tx) =>
     tx
       .updateTable('orders')
@@ -68,9 +68,10 @@ export async function numberNamed(storeId: string, name: string): Promise<ChatNu
   return found;
 }
 
-/** Links the number of that name with a member's account, which then takes orders over to it. */
-export async function linkNumber(storeId: string, name: string, memberId: string): Promise<ChatNumber> {
+/** Links the number of that name with the owner's account, which then takes orders over to it. */
+export async function linkNumber(storeId: string, name: string): Promise<ChatNumber> {
   const number = await numberNamed(storeId, name);
+  const { id: memberId } = await presentOwner(storeId);
   await setChatNumber(number, storeId, { memberId });
   return number;
 }
