@@ -187,14 +187,12 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
-/** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
-/** PostgreSQL compares only this many letters of a name, so that a longer one would run another command. */
-const MAX_NAME_LENGTH = 63;
+/** PostgreSQL cuts longer names, so that two statements would share one, and the later one run instead of the other. */
+const MAX_NAME = 63;
 
-/** Ids have hyphens; a command with one is not repeated often enough to be prepared. */
+/** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
-  const isPrepared = !text.includes('-') && text.length <= MAX_NAME_LENGTH;
-  return { text, name: isPrepared ? text : undefined, values: [] };
+  return { text, name: text.includes('-') || text.length > MAX_NAME ? undefined : text, values: [] };
 }
 
 function statementName(text: string): string | undefined {
