@@ -53,6 +53,7 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard/langganan': needs('rent.write'),
   '/dashboard/langganan/:invoiceId': needs('rent.write'),
   '/dashboard/pengaturan': needs('settings.write'),
+  '/dashboard/tim': anyone,
   '/dashboard/keamanan': anyone,
   '/dashboard/perangkat': anyone,
   '/dashboard/perangkat/cocokkan': anyone,

@@ -121,7 +121,11 @@ export function combineNotifications(notifications: readonly StoredNotification[
   return {
     title: `${formatNumber(notifications.length)} kabar baru`,
     body: counts.join(' · '),
-    path: isOneTarget ? first.path : isOfBuyer ? href('/pesanan') : href('/dashboard/pesanan'),
+    path: isOneTarget
+      ? first.path
+      : isOfBuyer
+        ? href('/pesanan')
+        : href('/dashboard/pesanan') + first.path.replace(/^[^?]*/, ''),
     tag: first.key,
   };
 }

@@ -1,13 +1,15 @@
-import { Bell, BellOff, CircleUser, Store } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { ArrowLeftRight, Bell, BellOff, CircleUser, Store } from 'lucide-react';
+import { Link, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { barItemClass, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
+import type { TeamShop } from '#server/team/members.ts';
 import { FoldedSearch } from '../list-search.tsx';
-import { useDashboardPath } from '../shop.ts';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = href('/dashboard/pesanan');
@@ -41,6 +43,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           typed={pathname === ORDERS ? (params.get('cari') ?? '') : ''}
         />
       )}
+      <ShopSwitch />
       <SoundSwitch />
       <div className="flex items-center max-lg:hidden">
         <PersonLinks className={barItemClass} />
@@ -59,6 +62,38 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
         </Menu>
       </div>
     </>
+  );
+}
+
+type LayoutData = { shop: DashboardShop | null; shops?: TeamShop[] | null };
+
+/** Each shop is opened on its first page: what is open now may not exist there. */
+function ShopSwitch() {
+  const data = useRouteLoaderData<LayoutData>('routes/dashboard/layout/route');
+  if (!data?.shop || !data.shops || data.shops.length < 2) return null;
+  const { storeId: here } = data.shop;
+  return (
+    <Menu
+      label={
+        <>
+          <ArrowLeftRight aria-hidden className="size-5" />
+          <span className="max-lg:sr-only">Ganti toko</span>
+        </>
+      }
+      className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-sm hover:bg-sunken lg:px-3"
+    >
+      {data.shops.map(({ storeId, namaToko, role }) => (
+        <Link
+          key={storeId}
+          to={`${href('/dashboard')}?toko=${storeId}`}
+          aria-current={storeId === here ? 'true' : undefined}
+          className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}
+        >
+          <span className="min-w-0 truncate">{namaToko}</span>
+          <span className="ml-auto text-ink-soft text-xs">{presetNames[role]}</span>
+        </Link>
+      ))}
+    </Menu>
   );
 }
 
