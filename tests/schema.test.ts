@@ -58,6 +58,9 @@ const rules: Record<string, string> = {
     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`,
   'no sequences: ids are made by the program': `
     SELECT relname AS found FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`,
+  'no policy is restrictive: Citus makes it permissive on its nodes': `
+    SELECT tablename || '.' || policyname AS found FROM pg_policies
+    WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE'`,
   'policies ask no other table': `
     SELECT tablename || '.' || policyname AS found FROM pg_policies
     WHERE schemaname = 'public' AND coalesce(qual, '') || coalesce(with_check, '') ~* '\\mselect\\M'`,
@@ -162,6 +165,7 @@ describe('the schema', () => {
         CREATE FUNCTION nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
         CREATE TRIGGER busy AFTER INSERT ON loose FOR EACH STATEMENT EXECUTE FUNCTION nothing();
         CREATE POLICY asks ON loose USING (note IN (SELECT slug FROM slugs) OR note = '');
+        CREATE POLICY narrows ON loose AS RESTRICTIVE USING (note = current_setting('app.role', true));
         CREATE POLICY throws ON loose USING (note = current_setting('app.role'));
         ALTER TABLE bare OWNER TO ${app};
         ALTER ROLE ${app} BYPASSRLS;
