@@ -10,9 +10,8 @@ const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Email terlalu panjang.')
   .refine(
-    (text) => text === '' || z.email().safeParse(text).success,
+    (text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success),
     'Format email tidak valid. Contoh: nama@contoh.com.',
   )
   .transform((text) => text || null);

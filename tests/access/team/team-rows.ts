@@ -6,7 +6,7 @@ import { admins, everybody } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-const unproven = '400 Masukkan password saat ini untuk melanjutkan.';
+const unproven = '409 Password saat ini salah.';
 const atWarung = `toko=${world.warung.storeId}`;
 const path = href('/dashboard/tim');
 
@@ -35,24 +35,18 @@ export const teamPages: Row[] = [
 export const teamActions: Row[] = [
   {
     route: '/dashboard/tim',
-    about: 'inviting without the password',
+    about: 'inviting with a wrong password',
     request: () => ({
       path: `${path}?${atWarung}`,
-      fields: { intent: 'invite', name: 'Ani', role: 'cashier' },
+      fields: { intent: 'invite', name: 'Ani', role: 'cashier', password: 'salah-sekali' },
     }),
     answers: admins(unproven, { wati: readOnly }),
   },
   {
     route: '/dashboard/tim',
-    about: 'removing somebody without the password',
-    request: () => ({ path: `${path}?${atWarung}`, fields: { intent: 'remove', userId: randomUUID() } }),
-    answers: admins(unproven, { wati: readOnly }),
-  },
-  {
-    route: '/dashboard/tim',
-    about: 'leaving without the password',
-    request: () => ({ path: `${path}?${atWarung}`, fields: { intent: 'leave' } }),
-    answers: admins(unproven, { wati: readOnly }),
+    about: 'asking for something unknown',
+    request: () => ({ path: `${path}?${atWarung}`, fields: { intent: 'rampas' } }),
+    answers: admins(`400 ${teamMessages.unknown}`, { wati: readOnly }),
   },
   {
     route: '/dashboard/tim',
@@ -71,8 +65,8 @@ export const teamActions: Row[] = [
   },
   {
     route: '/undangan/:token',
-    about: 'joining without the password',
+    about: 'joining by an unknown link',
     request: () => ({ path: unknownLink(), fields: {} }),
-    answers: everybody(unproven, { guest: '302 login', removed: '302 login' }),
+    answers: everybody(`404 ${teamMessages.linkDead}`, { guest: '302 login', removed: '302 login' }),
   },
 ];

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts';
 import * as devices from './devices.ts';
 import * as notices from './notices.ts';
 import * as orders from './orders.ts';
+import * as team from './team.ts';
 
 /* Every action of the dashboard shows its outcome in view, and leaves the focus on an element. */
 
@@ -15,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
 
-const walks = Object.entries({ ...account, ...catalogue, ...devices, ...notices, ...orders });
+const walks = Object.entries({ ...account, ...catalogue, ...devices, ...notices, ...orders, ...team });
 if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks) test(name, ({ page, context }) => walk(page, context));

@@ -68,6 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     (reason, status) => refused({ sentence: teamMessages.joinFailed(reason) }, status),
     async () => {
+      if (!(await readInvitation(params.token, actor)))
+        return refused({ sentence: teamMessages.linkDead }, 404);
       const proof = await provePassword(request, typeof password === 'string' ? password : '');
       if (!proof.ok) return refused({ errors: { password: proof.message } }, proof.status);
       const visit = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };

@@ -63,7 +63,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <div>
         <PageTitle lead={lead}>Tim</PageTitle>
       </div>
-      <NoticeRegion>{!isInForm(refused) && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      <NoticeRegion>{!isInForm(refused, loaderData) && <AnswerNotice answer={actionData} />}</NoticeRegion>
       {invited && <InvitationLink {...invited} />}
       {loaderData === null ? (
         <Notice tone="info">Tim hanya dilihat oleh toko.</Notice>
@@ -74,10 +74,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** True if a form shows this refusal itself. */
-function isInForm(refused: Refused | null): boolean {
-  const { intent } = refused?.values ?? {};
-  return intent !== undefined && intent !== 'revoke';
+/** True if a form that is shown says itself why it was refused. */
+function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
+  const { intent = '', userId } = refused?.values ?? {};
+  if (shown === null) return false;
+  if (['role', 'rights', 'remove'].includes(intent))
+    return shown.members.some((member) => member.userId === userId);
+  if (intent === 'accept-handover') return shown.handover?.heirId === shown.selfId;
+  return ['invite', 'handover', 'leave'].includes(intent);
 }
 
 type TeamData = NonNullable<Route.ComponentProps['loaderData']>;
