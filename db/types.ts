@@ -13,12 +13,12 @@ import type { ProofStatus } from '#domain/payments/proof.ts';
 import type { ProductOption } from '#domain/products/option.ts';
 import type { InvoiceStatus } from '#domain/rent/invoice.ts';
 import type { InvoiceKind, TermKind } from '#domain/rent/term.ts';
+import type { Preset } from '#domain/rights.ts';
 import type { ProviderFault, ReportedFault } from '#domain/shipping/fault.ts';
 import type { AreaSource } from '#domain/shipping/origin.ts';
 import type { TariffKind } from '#domain/shipping/tariff.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/store.ts';
-import type { Preset } from '#domain/rights.ts';
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 

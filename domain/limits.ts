@@ -13,9 +13,38 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 /** Remembers where an account logged in from. Such addresses have their own limit, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
-/** Tries of second factors. A stranger who knows the password can use them up; a passkey still opens the account. */
-export const factorByAccount: Limit = { name: 'factor-account', attempts: 5, windowSeconds: 15 * MINUTE };
-export const factorByAccountDaily: Limit = { name: 'factor-day', attempts: 40, windowSeconds: 24 * HOUR };
+/** Wrong codes after one right password, or in one session. Then the password is needed again. */
+export const factorByChallenge: Limit = {
+  name: 'factor-challenge',
+  attempts: 5,
+  windowSeconds: 15 * MINUTE,
+};
+/**
+ * Counts wrong codes for all accounts. Many owners share one mobile network address, so it is wide, and a stranger needs
+ * the passwords of several accounts to use it up for the neighbours.
+ */
+export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
+
+/** Counts by account and address or by session, for codes of an app and backup codes each. */
+export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
+
+/**
+ * Codes of an app from all addresses where the account's factor was not proven before. Of a million codes three are right
+ * at a time. So 40 guesses a day find one with 0.012 %, in half of all cases only after 15 years, and a known address
+ * adds 10. Backup codes have 79 bits, so this limit spares them: who knows the password cannot lock the owner out.
+ */
+export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
+
+/** Remembers where an account has proven its second factor. Strangers cannot use up the tries of such addresses. */
+export const factorKnownAddress: Limit = {
+  name: 'factor-known',
+  attempts: 1,
+  windowSeconds: 30 * 24 * HOUR,
+};
+
+/** One wrong code more than this after right passwords is mailed to the account, once a day. */
+export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
+export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
 /** Marks a challenge for a passkey as used; challenges are valid for less than this time. */
 export const challengeUse: Limit = { name: 'passkey-challenge', attempts: 1, windowSeconds: 15 * MINUTE };

@@ -15,7 +15,7 @@ import {
 } from '#server/accounts/factors/factors.ts';
 import { proveByCode } from '#server/accounts/factors/second-step.ts';
 import { provePassword } from '#server/accounts/password.ts';
-import { getActor, sessionIdOf } from '#server/accounts/session.ts';
+import { getActorAfter, renewSession, sessionIdOf } from '#server/accounts/session.ts';
 import { actorContext, requireActor } from './guards.ts';
 
 export type FactorView = { email: string; factors: Factors; hasFactor: boolean; isProven: boolean };
@@ -42,7 +42,7 @@ export async function answerFactorForm(
   fields: PostedFields,
 ) {
   const answer = await answerForm(request, requireActor(context), fields);
-  context.set(actorContext, await getActor(request));
+  context.set(actorContext, await getActorAfter(request, answer.init?.headers));
   return answer;
 }
 
@@ -80,7 +80,7 @@ async function prove({ request, actor, sessionId }: Holder, { proof }: PostedFie
   const result = actor.hasFactor
     ? await proveByCode(request, actor, sessionId, proof)
     : await provePassword(request, typeof proof === 'string' ? proof : '');
-  if (result.ok) return done(factorMessages.proven, more({}));
+  if (result.ok) return done(factorMessages.proven, more({}), await renewSession(request));
   return refused({ ...more({}), errors: { proof: result.message } }, result.status);
 }
 
@@ -90,8 +90,9 @@ async function finishTotp(holder: Holder, typed: PostedFields[string] | undefine
     read?.kind === 'totp'
       ? await confirmTotp(holder, read.code)
       : ({ ok: false, status: 400, message: factorMessages.setupCodeWrong } as const);
-  if (result.ok) return done(factorMessages.totpAdded, more({ codes: result.codes }));
-  const setup = await waitingTotp(holder.actor);
+  if (result.ok)
+    return done(factorMessages.totpAdded, more({ codes: result.codes }), await renewSession(holder.request));
+  const setup = await waitingTotp(holder);
   return refused({ ...more({ setup }), errors: { code: result.message } }, result.status);
 }
 

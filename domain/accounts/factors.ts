@@ -13,13 +13,16 @@ const PASSKEY_NAME_MAX = 40;
 
 /** Without 0, 1, i, l and o, which people confuse on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const BACKUP_LENGTH = 12;
+/** 79 bits, so that nobody finds a code from its hash in a stolen database or backup. */
+const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;
 
 export const factorMessages = {
   codeRequired: 'Masukkan kode dari aplikasi atau kode cadangan.',
   codeWrong: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
+  challengeSpent: 'Terlalu banyak kode salah. Login lagi, lalu coba lagi.',
+  otherWays: 'Kode cadangan dan passkey tetap bisa dipakai.',
   setupCodeWrong: 'Kode salah. Masukkan kode 6 angka yang tampil di aplikasi sekarang.',
   setupGone: 'Pemasangan ini sudah tidak berlaku. Mulai lagi.',
   stepOver: 'Waktunya habis. Silakan login lagi.',

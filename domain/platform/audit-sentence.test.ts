@@ -74,6 +74,12 @@ const sentences: [string, unknown, string][] = [
   ],
   ['store-list', {}, 'Melihat daftar toko.'],
   ['superAdminFactorRefused', {}, 'Login ditolak: password benar, tetapi kode langkah kedua salah.'],
+  [
+    'superAdminFactorRefused',
+    { what: 'session' },
+    'Kode langkah kedua salah, saat diminta lagi dalam sesi yang sudah login.',
+  ],
+  ['backupCodeUsed', {}, 'Memakai sebuah kode cadangan.'],
   ['factorAdded', { what: 'totpAdded' }, 'Memasang kode dari aplikasi.'],
   ['factorAdded', { what: 'passkeyAdded' }, 'Memasang sebuah passkey.'],
   ['factorAdded', { what: 'codesMade' }, 'Membuat kode cadangan baru.'],

@@ -55,7 +55,11 @@ const sentences: Record<string, (details: Details) => string> = {
     refused ? 'Ingin mencoba lagi sebuah email; ditolak.' : 'Mencoba lagi email gagal.',
   'audit-visit': () => 'Melihat catatan audit.',
   superAdminLogin: () => 'Login.',
-  superAdminFactorRefused: () => 'Login ditolak: password benar, tetapi kode langkah kedua salah.',
+  superAdminFactorRefused: ({ what }) =>
+    what === 'session'
+      ? 'Kode langkah kedua salah, saat diminta lagi dalam sesi yang sudah login.'
+      : 'Login ditolak: password benar, tetapi kode langkah kedua salah.',
+  backupCodeUsed: () => 'Memakai sebuah kode cadangan.',
   factorAdded: ({ what }) => factorSentence('Memasang', what),
   factorRemoved: ({ what }) => factorSentence('Menghapus', what),
   factorsCleared: () => 'Operator menghapus semua verifikasi dua langkah akun ini.',

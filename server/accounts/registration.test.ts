@@ -58,6 +58,7 @@ describe('a customer', () => {
       hasFactor: false,
       factorFresh: false,
       lacksFactor: false,
+      inTeams: false,
     });
     expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', wa: '' });
     expect(await storeOf(id)).toBeUndefined();

@@ -20,7 +20,7 @@ export function signedToken(cookies: string, secret: string): string | null {
   const { token, signature } = partsOf(cookies);
   if (token === '') return null;
   const given = Buffer.from(signature, 'base64');
-  const right = createHmac('sha256', secret).update(token).digest();
+  const right = signatureOf(token, secret);
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
@@ -30,6 +30,17 @@ export function cookiesOf(response: Response, account: LoggedIn | null): Headers
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
   headers.append('set-cookie', visitorCookie(account));
   return headers;
+}
+
+/** Makes the cookie that better-auth would set for this token. */
+export function sessionCookie(token: string, secret: string, maxAgeSeconds: number): string {
+  const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
+  const secure = NAME === PLAIN_NAME ? '' : '; Secure';
+  return `${NAME}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
 }
 
 function partsOf(cookies: string): { token: string; signature: string } {

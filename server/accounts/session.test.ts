@@ -6,10 +6,12 @@ import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';
 import { hitLimit } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';
-import { callAuth } from './auth/instance.ts';
+import { auth, callAuth } from './auth/instance.ts';
+import { SESSION_SECONDS } from './auth/options.ts';
 import { login, logout } from './login.ts';
 import { register } from './registration.ts';
-import { getActor } from './session.ts';
+import { getActor, renewSession } from './session.ts';
+import { sessionCookie, signedToken } from './session-cookie.ts';
 
 const password = 'rahasia1';
 
@@ -23,6 +25,27 @@ async function newCustomer(): Promise<{ email: string; id: string; cookie: strin
 function actorOf(cookie: string) {
   return getActor(visit(href('/profil'), { cookie }));
 }
+
+describe('a renewed session', () => {
+  const ask = (cookie: string) => visit(href('/profil'), { cookie });
+
+  it('has the cookie that better-auth would set', async () => {
+    const { email } = await newCustomer();
+    const result = await login(visit(href('/login')), { email, password });
+    const [line = ''] = result.ok ? result.headers.getSetCookie() : [];
+    const { secret } = await auth.$context;
+    expect(sessionCookie(signedToken(line, secret) ?? '', secret, SESSION_SECONDS)).toBe(line);
+  });
+
+  it('has only one of two tokens that were asked for at the same time, and the former no more', async () => {
+    const { id, cookie } = await newCustomer();
+    const renewed = await Promise.all([renewSession(ask(cookie)), renewSession(ask(cookie))]);
+    const [fresh = ''] = renewed.map(cookieOf).filter((one) => one !== '');
+    expect(renewed.map((headers) => headers.getSetCookie().length).sort()).toEqual([0, 1]);
+    expect([(await actorOf(fresh))?.id, await actorOf(cookie)]).toEqual([id, null]);
+    expect((await renewSession(ask(''))).getSetCookie()).toEqual([]);
+  });
+});
 
 describe('login', () => {
   it('gives a new session of the account', async () => {
@@ -40,6 +63,7 @@ describe('login', () => {
       hasFactor: false,
       factorFresh: false,
       lacksFactor: false,
+      inTeams: false,
     });
   });
 

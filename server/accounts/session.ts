@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Actor } from '#domain/access.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { auth } from './auth/instance.ts';
-import { claimedToken, mayHoldSession, signedToken } from './session-cookie.ts';
+import { claimedToken, mayHoldSession, sessionCookie, signedToken } from './session-cookie.ts';
 
 export function getActor(request: Request): Promise<Actor | null> {
   return actorOf(request.headers.get('cookie') ?? '');
@@ -61,6 +62,32 @@ export async function sessionIdOf(request: Request): Promise<string | null> {
     [token],
   );
   return rows[0]?.id ?? null;
+}
+
+const TOKEN_BYTES = 24;
+
+/**
+ * Gives the session a new token, so that a stolen copy of its cookie gains nothing from a proof. Returns the headers
+ * with the new cookie; they are empty if a concurrent request has done so first.
+ */
+export async function renewSession(request: Request): Promise<Headers> {
+  const headers = new Headers();
+  const { secret } = await auth.$context;
+  const former = signedToken(request.headers.get('cookie') ?? '', secret);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { rows } = await pool().query<{ seconds: number }>(
+    `UPDATE auth.session SET token = $2, "updatedAt" = now() WHERE token = $1 AND "expiresAt" > now()
+     RETURNING ceil(extract(epoch FROM "expiresAt" - now()))::integer AS seconds`,
+    [former, token],
+  );
+  if (rows[0]) headers.append('set-cookie', sessionCookie(token, secret, rows[0].seconds));
+  return headers;
+}
+
+/** Returns who is logged in once the browser has taken the cookies of `headers`. */
+export function getActorAfter(request: Request, headers: HeadersInit | undefined): Promise<Actor | null> {
+  const [cookie] = new Headers(headers).getSetCookie();
+  return cookie === undefined ? getActor(request) : actorOf(cookie.split(';', 1)[0] ?? '');
 }
 
 /** Returns the account's id, the cookie's token if the session is invalid or unreadable, or null without a cookie. */

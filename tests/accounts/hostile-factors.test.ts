@@ -36,7 +36,7 @@ const texts = [
   '\u202e123456',
   "' OR 1=1 --",
   '{"$ne":null}',
-  'abcd-efgh-jkm\u0000',
+  'abcd-efgh-jkmn-pqr\u0000',
   'x'.repeat(10_000),
   '-1',
 ];

@@ -169,7 +169,30 @@ test("a proof needs the account's own passkey and the session's own challenge", 
     sendPasskey(one.buyer, 'prove', passkey.authenticate(await passkeyOptions(asked, 'prove')));
   expect((await prove(other.passkey)).status).toBe(409);
   expect((await prove(one.passkey, other.buyer)).status).toBe(409);
+  const copy = { headers: { cookie: one.buyer.cookies() } };
   expect((await prove(one.passkey)).status).toBe(200);
+  expect([await isIn(one.buyer), (await app.guest().get(profile, copy)).status]).toEqual([true, 302]);
+});
+
+test.each([
+  ['login', 'prove'],
+  ['login', 'register'],
+  ['prove', 'login'],
+  ['prove', 'register'],
+])('a challenge for %s is none for %s', async (asked, used) => {
+  const { buyer, passkey } = await withPasskey();
+  const options = await passkeyOptions(buyer, asked);
+  const other = makePasskey(app.url);
+  const credential = used === 'register' ? other.register(options) : passkey.authenticate(options);
+  expect((await sendPasskey(buyer, used, credential)).status).toBe(409);
+});
+
+test('a challenge for registering is none for a login or a proof', async () => {
+  const { buyer, passkey } = await withPasskey();
+  for (const used of ['login', 'prove']) {
+    const credential = passkey.authenticate(await passkeyOptions(buyer, 'register'));
+    expect((await sendPasskey(buyer, used, credential)).status).toBe(409);
+  }
 });
 
 async function passkeyIdOf(email: string): Promise<string> {

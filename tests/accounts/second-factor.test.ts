@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
-import { factorByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { orderAfterLogin } from '#server/checkout/with-account/order.ts';
-import { freshEmail } from '../support/addresses.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { codesOn, post, secretOn, securityPage } from '../support/factors/forms.ts';
+import {
+  newOwner as makeOwner,
+  withApp as makeOwnerWithApp,
+  password,
+  secondStep,
+  typePassword,
+} from '../support/factors/owners.ts';
 import { totpOf } from '../support/factors/totp.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor, visit } from '../support/visitor.ts';
 import { guestOrder } from '../support/world/guest-orders.ts';
-
-const password = 'rahasia-sri';
-const secondStep = href('/login/verifikasi');
 
 let app: TestApp;
 
@@ -23,31 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function newOwner() {
-  const [owner, email] = [app.guest(), freshEmail('pemilik')];
-  const shop = { email, password, namaToko: 'Toko Uji', waNumber: '081234567890' };
-  expect((await owner.post(`${href('/register')}?role=storeAdmin`, shop)).status).toBe(302);
-  return { owner, email };
-}
-
-/** An owner whose app shows codes of `secret`; the code of the present step is used up. */
-async function withApp() {
-  const { owner, email } = await newOwner();
-  expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(200);
-  const secret = await secretOn(await post(owner, 'factor-totp'));
-  const added = await post(owner, 'factor-totp-code', { code: totpOf(secret) });
-  expect(added.status).toBe(200);
-  return { owner, email, secret, codes: await codesOn(added) };
-}
-
-async function afterPassword(email: string): Promise<Visitor> {
-  const visitor = app.guest();
-  const answer = await visitor.post(href('/login'), { email, password });
-  expect(locationOf(answer)).toBe(secondStep);
-  return visitor;
-}
+const newOwner = () => makeOwner(app);
+const withApp = () => makeOwnerWithApp(app);
+const afterPassword = (email: string) => typePassword(app.guest(), { email });
 
 const isIn = async (visitor: Visitor) => (await visitor.get(securityPage)).status === 200;
+
+const ofAccount = `WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $1)`;
 
 const mailsTo = (email: string) =>
   askAdmin<{ bodyText: string }>('SELECT body_text AS "bodyText" FROM mails WHERE recipient = $1', [email]);
@@ -93,15 +77,6 @@ describe('codes of an app', () => {
     expect((await later.post(secondStep, { code })).status).toBe(409);
   });
 
-  test('cannot be guessed', async () => {
-    const { email, secret } = await withApp();
-    const visitor = await afterPassword(email);
-    for (let tries = 0; tries < factorByAccount.attempts; tries += 1)
-      expect((await visitor.post(secondStep, { code: '000000' })).status).toBe(409);
-    const other = await afterPassword(email);
-    expect((await other.post(secondStep, { code: totpOf(secret, 1) })).status).toBe(429);
-  });
-
   test('need no second step of a forged cookie', async () => {
     const visitor = app.guest();
     expect(locationOf(await visitor.get(secondStep))).toBe(`${href('/login')}?pesan=waktu`);
@@ -125,6 +100,27 @@ describe('sessions', () => {
     const secret = await secretOn(await post(owner, 'factor-totp'));
     await post(owner, 'factor-totp-code', { code: totpOf(secret) });
     expect([await isIn(owner), await isIn(other)]).toEqual([true, false]);
+  });
+
+  test('get a new cookie with each proof, so that a stolen copy gains nothing', async () => {
+    const { owner } = await newOwner();
+    const copies: string[] = [];
+    const proofs = [
+      () => post(owner, 'factor-prove', { proof: password }),
+      async () => post(owner, 'factor-totp-code', { code: totpOf(secret) }),
+      () => owner.post(href('/verifikasi'), { code: backupCode }),
+    ];
+    let [secret, backupCode] = ['', ''];
+    for (const [at, prove] of proofs.entries()) {
+      copies.push(owner.cookies());
+      const answer = await prove();
+      expect([200, 302]).toContain(answer.status);
+      if (at === 0) secret = await secretOn(await post(owner, 'factor-totp'));
+      if (at === 1) [backupCode = ''] = await codesOn(answer);
+      expect(await isIn(owner)).toBe(true);
+      for (const cookie of copies)
+        expect((await app.guest().get(securityPage, { headers: { cookie } })).status, `${at}`).toBe(302);
+    }
   });
 
   test('without a proven factor are invalid once the account has one', async () => {
@@ -159,6 +155,23 @@ describe('backup codes', () => {
       visitors.map((one, at) => one.post(secondStep, { code: codes[at] ?? '' })),
     );
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+  });
+
+  test('are stored, like the secret, so that a copy of the database opens no account', async () => {
+    const [one, other] = [await withApp(), await withApp()];
+    const [row] = await askAdmin<{ text: string }>(
+      `SELECT t::text AS text FROM auth."twoFactor" t ${ofAccount}`,
+      [one.email],
+    );
+    for (const plain of [one.secret, ...one.codes, ...one.codes.map((code) => code.replaceAll('-', ''))])
+      expect(row?.text).not.toContain(plain);
+    await askAdmin(
+      `UPDATE auth."twoFactor" SET "backupCodes" = (SELECT "backupCodes" FROM auth."twoFactor" ${ofAccount})
+       WHERE "userId" = (SELECT id FROM auth."user" WHERE email = $2)`,
+      [one.email, other.email],
+    );
+    const visitor = await afterPassword(other.email);
+    expect((await visitor.post(secondStep, { code: one.codes[0] ?? '' })).status).toBe(409);
   });
 
   test('are replaced by new ones', async () => {

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { type Actor, homeOf, safeReturnPath } from '#domain/access.ts';
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { proveByCode } from '#server/accounts/factors/second-step.ts';
-import { sessionIdOf } from '#server/accounts/session.ts';
+import { renewSession, sessionIdOf } from '#server/accounts/session.ts';
 import type { Route } from './+types/fresh-factor';
 import { AccountCard } from './card.tsx';
 
@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (sessionId === null) return refused({ sentence: factorMessages.stepOver }, 401);
   const result = await proveByCode(request, actor, sessionId, code);
   if (!result.ok) return refused({ errors: { code: result.message } }, result.status);
-  throw replace(wayOn(actor, url));
+  throw replace(wayOn(actor, url), { headers: await renewSession(request) });
 }
 
 function wayOn(actor: Actor, url: URL): string {

@@ -12,7 +12,7 @@ import {
   registrationOptions,
 } from '#server/accounts/factors/passkeys.ts';
 import { logInByPasskey, proveByPasskey } from '#server/accounts/factors/second-step.ts';
-import { sessionIdOf } from '#server/accounts/session.ts';
+import { renewSession, sessionIdOf } from '#server/accounts/session.ts';
 import type { Route } from './+types/passkey';
 
 const text = z.string().max(20_000);
@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(await authenticationOptions(request, `prove ${sessionId}`));
   if (intent === 'prove' && sent) {
     const isProven = await proveByPasskey(request, actor, sessionId, sent as AuthenticationResponseJSON);
-    return isProven ? Response.json({}) : refuse(factorMessages.passkeyRefused, 409);
+    if (!isProven) return refuse(factorMessages.passkeyRefused, 409);
+    return Response.json({}, { headers: await renewSession(request) });
   }
   if (!mayChangeFactors(actor)) return refuse(factorMessages.proofNeeded, 403);
   if (intent === 'register-options')
@@ -57,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passkey = await readNewPasskey(request, sessionId, sent as RegistrationResponseJSON);
   if (!passkey) return refuse(factorMessages.passkeyRefused, 409);
   const added = await addPasskey({ request, actor, sessionId }, passkey, passkeyName(name));
-  return added.ok ? Response.json({ codes: added.codes }) : refuse(added.message, added.status);
+  if (!added.ok) return refuse(added.message, added.status);
+  return Response.json({ codes: added.codes }, { headers: await renewSession(request) });
 }
 
 function readCredential(credential: FormDataEntryValue | undefined): unknown {

@@ -84,7 +84,12 @@ const owner = {
 
 /** The passkey table has the columns of better-auth's own passkey plugin, which does not require user verification. */
 const factorTables = {
-  twoFactor: { fields: { lastStep: { type: 'number', required: false, input: false } } },
+  twoFactor: {
+    fields: {
+      lastStep: { type: 'number', required: false, input: false },
+      setupSession: { type: 'string', required: false, input: false },
+    },
+  },
   passkey: {
     fields: {
       name: text,

@@ -9,13 +9,11 @@ import {
   factorMessages,
   readCode,
 } from '#domain/accounts/factors.ts';
-import { accountMessages } from '#domain/accounts/user.ts';
-import { factorByAccount, factorByAccountDaily } from '#domain/limits.ts';
-import { hitLimit, resetLimit } from '#server/bounds/rate-limit.ts';
 import { pool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { auth } from '../auth/instance.ts';
+import { type CodeEntry, hitCodeLimits } from './tries.ts';
 
 const SECRET_LENGTH = 32;
 
@@ -23,18 +21,19 @@ export type CodeResult =
   | { ok: true; kind: 'totp' | 'backup' }
   | { ok: false; status: number; message: string };
 
-/** Uses up a code of the app or a backup code. Tries are limited by account. */
-export async function spendCode(userId: string, typed: unknown): Promise<CodeResult> {
-  const read = readCode(typed);
+/** Uses up a code of the app or a backup code. See domain/limits.ts for the limits of tries. */
+export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeResult> {
   if (typed === undefined || typed === '')
     return { ok: false, status: 400, message: factorMessages.codeRequired };
-  const wait = (await hitLimit(factorByAccountDaily, userId)) ?? (await hitLimit(factorByAccount, userId));
-  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyAttempts(wait) };
+  const read = readCode(typed);
+  const tries = await hitCodeLimits(entry, read?.kind ?? 'backup');
+  if (tries.refusal !== null) return { ok: false, status: 429, message: tries.refusal };
+  const { userId } = entry;
   const isRight =
     read !== null &&
     (read.kind === 'totp' ? await spendTotp(userId, read.code) : await spendBackupCode(userId, read.code));
   if (!isRight) return { ok: false, status: 409, message: factorMessages.codeWrong };
-  await resetLimit(factorByAccount, userId);
+  await tries.succeeded();
   return { ok: true, kind: read.kind };
 }
 
@@ -69,17 +68,17 @@ async function spendBackupCode(userId: string, code: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE auth."twoFactor" SET "backupCodes" = ("backupCodes"::jsonb - $2::text)::text
      WHERE "userId" = $1 AND "backupCodes"::jsonb ? $2::text`,
-    [userId, hashOf(code)],
+    [userId, hashOf(userId, code)],
   );
   return rowCount === 1;
 }
 
-/** `kept` is what the database stores: hashes, since a code is random enough to resist guessing. */
-export function makeBackupCodes(): { codes: string[]; kept: string } {
+/** `kept` is what the database stores: hashes, of which each fits this account only. */
+export function makeBackupCodes(userId: string): { codes: string[]; kept: string } {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),
   );
-  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(code.replaceAll('-', '')))) };
+  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(userId, code.replaceAll('-', '')))) };
 }
 
 export async function makeSecret(): Promise<string> {
@@ -108,6 +107,6 @@ async function decrypt(encrypted: string): Promise<string | null> {
   }
 }
 
-function hashOf(code: string): string {
-  return createHash('sha256').update(`backup code ${code}`).digest('base64url');
+function hashOf(userId: string, code: string): string {
+  return createHash('sha256').update(`backup code ${userId} ${code}`).digest('base64url');
 }

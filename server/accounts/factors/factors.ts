@@ -18,6 +18,7 @@ import { addJob } from '#server/jobs/queue.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { makeBackupCodes, makeSecret, stepOf, totpSetup } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
+import { rememberAddress } from './tries.ts';
 
 /** Who changes the factors of the own account, and in which session. */
 export type Holder = { request: Request; actor: Actor; sessionId: string };
@@ -25,6 +26,8 @@ export type Holder = { request: Request; actor: Actor; sessionId: string };
 /** `codes` are backup codes that are shown now and never again; null if the account has some already. */
 type Added = { ok: true; codes: string[] | null } | Refusal;
 type Refusal = { ok: false; status: number; message: string };
+
+const sessionOver: Refusal = { ok: false, status: 401, message: factorMessages.stepOver };
 
 /** Makes no query for an account without a second factor. */
 export async function readFactors(actor: Actor): Promise<Factors> {
@@ -41,32 +44,33 @@ export async function readFactors(actor: Actor): Promise<Factors> {
   return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
 }
 
-/** Stores a new secret, which counts once a code of it was typed. Null if the app already has one. */
-export async function startTotp({ actor }: Holder) {
+/** Stores a new secret, which counts once this session sends a code of it. Null if the app already has one. */
+export async function startTotp({ actor, sessionId }: Holder) {
   const secret = await makeSecret();
   const { rowCount } = await pool().query(
-    `INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
-     VALUES ($1, $2, $3, '[]', false)
-     ON CONFLICT ("userId") DO UPDATE SET secret = excluded.secret, "lastStep" = NULL
+    `INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified, "setupSession")
+     VALUES ($1, $2, $3, '[]', false, $4)
+     ON CONFLICT ("userId") DO UPDATE
+       SET secret = excluded.secret, "lastStep" = NULL, "setupSession" = excluded."setupSession"
        WHERE auth."twoFactor".verified IS NOT TRUE`,
-    [randomUUIDv7(), actor.id, secret],
+    [randomUUIDv7(), actor.id, secret, sessionId],
   );
   return rowCount === 1 ? totpSetup(secret, actor.email) : null;
 }
 
-/** Returns the secret that waits for its first code, or null. */
-export async function waitingTotp(actor: Actor) {
-  const secret = await waitingSecret(actor.id);
-  return secret === null ? null : totpSetup(secret, actor.email);
+/** Returns the secret that waits for its first code from this session, or null. */
+export async function waitingTotp(holder: Holder) {
+  const secret = await waitingSecret(holder);
+  return secret === null ? null : totpSetup(secret, holder.actor.email);
 }
 
 export async function confirmTotp(holder: Holder, code: string): Promise<Added> {
   const { id } = holder.actor;
-  const secret = await waitingSecret(id);
+  const secret = await waitingSecret(holder);
   if (secret === null) return { ok: false, status: 409, message: factorMessages.setupGone };
   const step = await stepOf(secret, code);
   if (step === null) return { ok: false, status: 409, message: factorMessages.setupCodeWrong };
-  return change(id, async (tx) => {
+  return add(holder, async (tx) => {
     const { numAffectedRows } = await sql`
       UPDATE auth."twoFactor" SET verified = true, "lastStep" = ${step}
       WHERE "userId" = ${id} AND secret = ${secret} AND verified IS NOT TRUE`.execute(tx);
@@ -77,7 +81,7 @@ export async function confirmTotp(holder: Holder, code: string): Promise<Added> 
 
 export async function addPasskey(holder: Holder, passkey: NewPasskey, name: string): Promise<Added> {
   const { id } = holder.actor;
-  return change(id, async (tx) => {
+  return add(holder, async (tx) => {
     const { rows } = await sql`SELECT id FROM auth.passkey WHERE "userId" = ${id}`.execute(tx);
     if (rows.length >= MAX_PASSKEYS) return { ok: false, status: 409, message: factorMessages.passkeysFull };
     const { credentialID, publicKey, counter, deviceType, backedUp, transports, aaguid } = passkey;
@@ -95,7 +99,7 @@ export async function addPasskey(holder: Holder, passkey: NewPasskey, name: stri
 /** Removes a passkey by its id, or the app's codes. The account's other sessions end. */
 export async function removeFactor(holder: Holder, which: 'totp' | { passkey: string }): Promise<boolean> {
   const { id } = holder.actor;
-  return change(id, async (tx) => {
+  return change(holder, false, async (tx) => {
     const gone =
       which === 'totp'
         ? sql`UPDATE auth."twoFactor" SET secret = '', verified = false, "lastStep" = NULL
@@ -112,7 +116,7 @@ export async function removeFactor(holder: Holder, which: 'totp' | { passkey: st
 
 /** Replaces all backup codes. Null if the account has no second factor. */
 export async function renewBackupCodes(holder: Holder): Promise<string[] | null> {
-  return change(holder.actor.id, async (tx) => {
+  return change(holder, null, async (tx) => {
     if (!(await hasAny(tx, holder.actor.id))) return null;
     const codes = await storeNewCodes(tx, holder.actor.id);
     await tell(tx, holder, 'codesMade');
@@ -120,16 +124,34 @@ export async function renewBackupCodes(holder: Holder): Promise<string[] | null>
   });
 }
 
-/** Mails the account's owner that a backup code was used. */
-export function tellUsedCode(request: Request, actor: Pick<Actor, 'id' | 'email' | 'role'>): Promise<void> {
-  return asSystem((tx) => tell(tx, { request, actor }, 'codeUsed'));
+/** Mails the account's owner about codes that were typed. */
+export function tellOwner(
+  request: Request,
+  actor: Pick<Actor, 'id' | 'email' | 'role'>,
+  what: 'codeUsed' | 'codesGuessed',
+): Promise<void> {
+  return asSystem((tx) => tell(tx, { request, actor }, what));
 }
 
-/** Changes of one account's factors take turns, and a login that is being finished waits for them. */
-function change<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function add(holder: Holder, work: (tx: Tx) => Promise<Added>): Promise<Added> {
+  const result = await change(holder, sessionOver, work);
+  const { request, actor } = holder;
+  if (result.ok) await rememberAddress({ userId: actor.id, clientIp: clientIpOf(request) });
+  return result;
+}
+
+/**
+ * Changes of one account's factors take turns, and a login that is being finished waits for them. Returns `refusal`
+ * if the change before this one has ended the session.
+ */
+function change<T>({ actor, sessionId }: Holder, refusal: T, work: (tx: Tx) => Promise<T>): Promise<T> {
   return asSystem(async (tx) => {
-    await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR UPDATE`.execute(tx);
-    return work(tx);
+    await sql`SELECT id FROM auth."user" WHERE id = ${actor.id} FOR UPDATE`.execute(tx);
+    const session = await sql`
+      SELECT s.id FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
+      WHERE s.id = ${sessionId} AND u.id = ${actor.id} AND s."expiresAt" > now()
+        AND (u."twoFactorEnabled" IS NOT TRUE OR s."factorProvenAt" IS NOT NULL)`.execute(tx);
+    return session.rows.length === 1 ? work(tx) : refusal;
   });
 }
 
@@ -146,7 +168,7 @@ async function added(tx: Tx, holder: Holder, what: FactorChange): Promise<Added>
 }
 
 async function storeNewCodes(tx: Tx, userId: string): Promise<string[]> {
-  const { codes, kept } = makeBackupCodes();
+  const { codes, kept } = makeBackupCodes(userId);
   await sql`
     INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
     VALUES (${randomUUIDv7()}, ${userId}, '', ${kept}, false)
@@ -174,8 +196,8 @@ type Told = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
 
 async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promise<void> {
   const { id, email, role } = actor;
-  const action = what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
-  if (role === 'superAdmin' && what !== 'codeUsed')
+  const action = auditActionOf(what);
+  if (role === 'superAdmin' && action !== null)
     await recordAudit(tx, { id, email, clientIp: clientIpOf(request) }, { action, details: { what } });
   const mailId = await enqueueMail(tx, {
     key: `factor ${randomUUIDv7()}`,
@@ -186,10 +208,18 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-async function waitingSecret(userId: string): Promise<string | null> {
+/** Null for guessed codes, since each of them is recorded when it is refused. */
+function auditActionOf(what: FactorChange) {
+  if (what === 'codesGuessed') return null;
+  if (what === 'codeUsed') return 'backupCodeUsed';
+  return what.endsWith('Removed') ? 'factorRemoved' : 'factorAdded';
+}
+
+async function waitingSecret({ actor, sessionId }: Holder): Promise<string | null> {
   const { rows } = await pool().query<{ secret: string }>(
-    `SELECT secret FROM auth."twoFactor" WHERE "userId" = $1 AND verified IS NOT TRUE AND secret <> ''`,
-    [userId],
+    `SELECT secret FROM auth."twoFactor"
+     WHERE "userId" = $1 AND verified IS NOT TRUE AND secret <> '' AND "setupSession" = $2`,
+    [actor.id, sessionId],
   );
   return rows[0]?.secret ?? null;
 }

@@ -1,15 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 
 /** A login whose password was right. `mark` is the password's, so that a new password ends this login. */
-export type PendingLogin = { userId: string; mark: string; until: number };
+type PendingLogin = { id: string; userId: string; mark: string; until: number };
 
 const NAME = 'kedai.second_step';
 const VALID_SECONDS = 600;
 
 /** The cookie opens nothing by itself: with it, a second factor logs in. */
 export function pendingCookie(userId: string, mark: string): string {
-  const login: PendingLogin = { userId, mark, until: Date.now() + VALID_SECONDS * 1_000 };
+  const login: PendingLogin = { id: randomUUID(), userId, mark, until: Date.now() + VALID_SECONDS * 1_000 };
   const payload = Buffer.from(JSON.stringify(login)).toString('base64url');
   return cookie(`${payload}.${signatureOf(payload).toString('base64url')}`, VALID_SECONDS);
 }

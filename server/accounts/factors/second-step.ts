@@ -3,19 +3,21 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/access.ts';
 import { factorMessages } from '#domain/accounts/factors.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
-import { loginByAddress } from '#domain/limits.ts';
+import { factorSuspicion, factorWarning, loginByAddress } from '#domain/limits.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { addressKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 import { asSystem } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
+import { credentialMark } from '../auth/credential.ts';
 import { auth, callAuth } from '../auth/instance.ts';
 import { completeLogin, endNewSession } from '../login.ts';
 import type { Account } from '../users.ts';
 import { spendCode } from './codes.ts';
-import { tellUsedCode } from './factors.ts';
+import { tellOwner } from './factors.ts';
 import { acceptPasskey } from './passkeys.ts';
 import { endedPendingCookie, readPendingLogin } from './pending-login.ts';
+import { rememberAddress } from './tries.ts';
 
 type StepResult =
   | { ok: true; role: Role; inTeams: boolean; headers: Headers }
@@ -25,15 +27,24 @@ type StepResult =
 export async function finishLogin(request: Request, code: unknown): Promise<StepResult> {
   const pending = readPendingLogin(request);
   const account = pending && (await findAccountById(pending.userId));
-  if (!pending || !account) return refused(401, factorMessages.stepOver);
-  const used = await spendCode(account.id, code);
+  // Another password ends this login before it can use up codes or tries.
+  if (!account || pending.mark !== (await markOf(account.id))) return refused(401, factorMessages.stepOver);
+  const entry = { userId: account.id, clientIp: clientIpOf(request), challenge: pending.id };
+  const used = await spendCode(entry, code);
   if (!used.ok) {
-    if (account.role === 'superAdmin' && used.status === 409) await recordRefusal(request, account);
+    if (used.status === 409) await noteWrongCode(request, account);
     return used;
   }
   const entered = await enter(request, account, pending.mark, { code: used.kind });
-  if (entered.ok && used.kind === 'backup') await tellUsedCode(request, account);
+  if (entered.ok && used.kind === 'backup') await tellOwner(request, account, 'codeUsed');
   return entered;
+}
+
+/** The password was right, so somebody else may know it. */
+async function noteWrongCode(request: Request, account: Account): Promise<void> {
+  if (account.role === 'superAdmin') await recordRefusal(request, account);
+  if ((await hitLimit(factorSuspicion, account.id)) === null) return;
+  if ((await hitLimit(factorWarning, account.id)) === null) await tellOwner(request, account, 'codesGuessed');
 }
 
 /** Logs in by a passkey alone: it has asked for a finger, a face or a code itself. */
@@ -48,6 +59,7 @@ export async function logInByPasskey(
   const account = used && (await findAccountById(used.userId));
   if (!used || !account) return refused(409, factorMessages.passkeyRefused);
   await undoHit(loginByAddress, address);
+  await rememberAddress({ userId: account.id, clientIp: clientIpOf(request) });
   return enter(request, account, null, { passkey: used.id });
 }
 
@@ -97,9 +109,13 @@ export async function proveByCode(
   sessionId: string,
   code: unknown,
 ): Promise<{ ok: true } | { ok: false; status: number; message: string }> {
-  const used = await spendCode(account.id, code);
-  if (!used.ok) return used;
-  if (used.kind === 'backup') await tellUsedCode(request, account);
+  const used = await spendCode({ userId: account.id, clientIp: clientIpOf(request), sessionId }, code);
+  if (!used.ok) {
+    if (account.role === 'superAdmin' && used.status === 409)
+      await recordRefusal(request, account, { what: 'session' });
+    return used;
+  }
+  if (used.kind === 'backup') await tellOwner(request, account, 'codeUsed');
   await noteProof(account.id, sessionId);
   return { ok: true };
 }
@@ -112,6 +128,7 @@ export async function proveByPasskey(
 ): Promise<boolean> {
   const used = await acceptPasskey(request, `prove ${sessionId}`, response);
   if (used?.userId !== account.id) return false;
+  await rememberAddress({ userId: account.id, clientIp: clientIpOf(request) });
   await noteProof(account.id, sessionId);
   return true;
 }
@@ -129,9 +146,19 @@ async function findAccountById(id: string): Promise<Account | null> {
   return user && (user as typeof user & Account);
 }
 
-function recordRefusal(request: Request, { id, email }: Account): Promise<void> {
+async function markOf(userId: string): Promise<string | null> {
+  const { internalAdapter } = await auth.$context;
+  const hash = (await internalAdapter.findCredentialAccount(userId))?.password;
+  return hash ? credentialMark(hash) : null;
+}
+
+function recordRefusal(
+  request: Request,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  details = {},
+): Promise<void> {
   const auditor = { id, email, clientIp: clientIpOf(request) };
-  return asSystem((tx) => recordAudit(tx, auditor, { action: 'superAdminFactorRefused' }));
+  return asSystem((tx) => recordAudit(tx, auditor, { action: 'superAdminFactorRefused', details }));
 }
 
 function refused(status: number, message: string) {

@@ -115,6 +115,31 @@ test('an owner sets up an app, logs in with its code, then with a passkey', asyn
   });
 });
 
+test('on a phone nothing covers the picture that the app scans', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const person = await registerOwner(page);
+  await prove(page, person.password);
+  await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
+  const picture = page.getByRole('img', { name: 'Kode QR untuk aplikasi' });
+  await expect(picture).toBeVisible();
+  // The toast lets taps through, so points do not tell whether it lies over the picture.
+  await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeHidden({ timeout: 1_000 });
+  await expect.poll(() => picture.evaluate(isUncovered)).toBe(true);
+});
+
+/** Looks at a grid of points, since a bar may lie over a part only. */
+function isUncovered(picture: Element): boolean {
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+  return shares.every((across) =>
+    shares.every((down) => {
+      const hit = document.elementFromPoint(left + width * across, top + height * down);
+      return hit !== null && picture.contains(hit);
+    }),
+  );
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

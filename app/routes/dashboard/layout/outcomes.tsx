@@ -19,9 +19,10 @@ export function Outcomes({ children }: { children: ReactNode }) {
   }
   const showToast = useCallback((answer: Answer) => {
     // Skips an answer that was shown already: a remounted form reports its last answer again.
-    if (answer === last.current || answer.sentence === '') return;
+    if (answer === last.current) return;
     last.current = answer;
-    setOutcome(answer);
+    // Without a sentence the page itself is the answer, and the former toast must not cover it.
+    setOutcome(answer.sentence === '' ? null : answer);
   }, []);
   return (
     <OutcomeToastContext value={showToast}>

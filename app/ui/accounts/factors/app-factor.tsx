@@ -1,4 +1,5 @@
 import { Smartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { Answer } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
@@ -47,7 +48,10 @@ function StartForm() {
   );
 }
 
+/** Appears below the button that was tapped, so the page scrolls until the whole picture can be scanned. */
 function Setup({ setup, answer }: { setup: TotpSetup; answer: Answer }) {
+  const picture = useRef<SVGSVGElement>(null);
+  useEffect(() => void picture.current?.scrollIntoView({ block: 'center' }), []);
   const { form, refused } = useAnswer(answer);
   const { size, path } = drawQrOnce(setup.link);
   return (
@@ -58,6 +62,7 @@ function Setup({ setup, answer }: { setup: TotpSetup; answer: Answer }) {
       </ol>
       <div className="flex flex-wrap items-center gap-4">
         <svg
+          ref={picture}
           role="img"
           aria-label="Kode QR untuk aplikasi"
           viewBox={`0 0 ${size} ${size}`}

@@ -31,7 +31,8 @@ export function BackupCodes({ left, isProven }: { left: number; isProven: boolea
 /** The codes are nowhere else, so the page scrolls to them. */
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  // Newer browsers return a promise, which React would call as the effect's cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={place} className="scroll-my-24">
       <Notice tone="warning">
