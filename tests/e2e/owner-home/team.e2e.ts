@@ -11,7 +11,12 @@ async function shownLink(page: Page): Promise<string> {
   return new URL((await page.locator('code').textContent()) ?? '').pathname;
 }
 
-test('an owner invites in five taps, and a newcomer joins in six', async ({ page, context, watch, audit }) => {
+test('an owner invites in five taps, and a newcomer joins in six', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
   const shop = await registerShop(context, []);
   await page.goto(team);
   await hydrated(page);
@@ -26,7 +31,9 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({ page
   await page.getByRole('button', { name: 'Buat undangan' }).tap();
   const share = page.getByRole('link', { name: 'Bagikan ke WhatsApp' });
   await expect(share).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*undangan/);
-  await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'chat' }),
+  );
   await Promise.all([context.waitForEvent('page'), share.tap()]);
   expect((await hands.total()).taps).toBeLessThanOrEqual(5);
   await audit(page);
@@ -87,6 +94,7 @@ test('an owner invites, and somebody joins, without scripts', async ({ context, 
   await page.getByLabel('Nama', { exact: true }).fill('Ani');
   await page.getByLabel('Password Anda').first().fill(shop.owner.password);
   await page.getByRole('button', { name: 'Buat undangan' }).click();
+  await audit(page);
   const link = await shownLink(page);
   const ani = await registerBuyer(null);
   const other = await watch.open({ javaScriptEnabled: false });

@@ -20,8 +20,8 @@ const memberGone: Verdict = `404 ${teamMessages.memberGone}`;
 const invitationGone: Verdict = `404 ${teamMessages.invitationGone}`;
 
 /** The session enters the right password first, so that an empty one is enough afterwards. */
-const password = (right: string) =>
-  strict('password', '409 Password saat ini salah.', { longest: [right, 'ok'], empty: 'ok' });
+const password = (right: string, empty: Verdict = 'ok') =>
+  strict('password', '409 Password saat ini salah.', { longest: [right, 'ok'], empty });
 
 async function newInvitation() {
   await resetTeam(storeId);
@@ -87,7 +87,7 @@ export const teamForms: readonly Form[] = [
     route: '/undangan/:token',
     visitor: 'budi',
     make: async () => ({ path: (await newInvitation()).path, fields: { password: budi.password } }),
-    fields: [password(budi.password)],
+    fields: [password(budi.password, '400 Masukkan password saat ini untuk melanjutkan.')],
     asData: true,
   },
 ];

@@ -22,7 +22,10 @@ import { type OpenShop, requireRight } from '../shop-access.ts';
 type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
 
 export async function answerTeamForm(request: Request, shop: OpenShop) {
-  const { password, ...fields } = await readPostedFields(request);
+  const sent = await readPostedFields(request);
+  if (Object.values(sent).some((value) => typeof value !== 'string'))
+    return badInput({ form: teamMessages.unknown }, {});
+  const { password, ...fields } = sent;
   const values = typedIn(fields);
   const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
   return actOr(
