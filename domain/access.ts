@@ -11,6 +11,8 @@ export type Actor = {
   email: string;
   role: Role;
   storeId: string | null;
+  /** The address that the request came from, for the audit log; absent without a request. */
+  clientIp?: string;
   /** What a member who is no owner may do in that shop; undefined for its owner. */
   rights?: readonly Right[];
   /** True if the account has ever joined the team of a shop; only its memberships tell which. */

@@ -142,6 +142,9 @@ export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   stranger: { open: 3, cancelled: 5 },
 };
 
+/** Limits the rent invoices that one shop makes in 24 hours by choosing plans. */
+export const RENT_INVOICES_A_DAY = 20;
+
 /** Limits confirmation mails, because the e-mail address may belong to somebody else. */
 export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 5, windowSeconds: 24 * HOUR };
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };

@@ -94,8 +94,8 @@ function shopRows(now) {
     `INSERT INTO store_terms (store_id, status, expiry_date)
      SELECT store_id, CASE WHEN number % 10 = 0 THEN 'trial' WHEN number % 97 = 0 THEN 'inactive' ELSE 'active' END,
        CASE WHEN number % 5 = 0 THEN ${ms(`${now} + (number % 60 - 10) * 86400000::bigint`)} END FROM ${others}`,
-    `INSERT INTO memberships (store_id, user_id, role, email)
-     SELECT store_id, store_id, 'owner', 'toko-' || number || '@ukur.test' FROM ${others}`,
+    `INSERT INTO memberships (store_id, user_id, role, main, email)
+     SELECT store_id, store_id, 'owner', true, 'toko-' || number || '@ukur.test' FROM ${others}`,
     `INSERT INTO store_counters (store_id) SELECT store_id FROM ${others}`,
     'UPDATE store_counters c SET last_order_number = 1000 + f.orders FROM filling f WHERE f.store_id = c.store_id',
     `UPDATE store_terms t SET status = 'active', expiry_date = NULL FROM filling f WHERE f.store_id = t.store_id AND f.number = 0`,

@@ -90,8 +90,8 @@ const shops = `
     SELECT id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890'
     FROM ${numbered};
   INSERT INTO store_terms (store_id, status) SELECT id, 'active' FROM ${numbered};
-  INSERT INTO memberships (store_id, user_id, role, email)
-    SELECT id, id, 'owner', 'toko-' || n || '@ukur.test'
+  INSERT INTO memberships (store_id, user_id, role, main, email)
+    SELECT id, id, 'owner', true, 'toko-' || n || '@ukur.test'
     FROM ${numbered};
   INSERT INTO store_counters (store_id) SELECT ${shopId('n')} FROM generate_series(1, ${SHOPS}) AS n;`;
 

@@ -30,7 +30,7 @@ async function makeShop(client, number) {
   );
   await client.query(`INSERT INTO store_terms (store_id, status) VALUES ($1, 'active')`, [storeId]);
   await client.query(
-    `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, $1, 'owner', $2)`,
+    `INSERT INTO memberships (store_id, user_id, role, main, email) VALUES ($1, $1, 'owner', true, $2)`,
     [storeId, `pemilik-${number}@ukur.test`],
   );
   await client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);

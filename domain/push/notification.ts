@@ -121,11 +121,7 @@ export function combineNotifications(notifications: readonly StoredNotification[
   return {
     title: `${formatNumber(notifications.length)} kabar baru`,
     body: counts.join(' · '),
-    path: isOneTarget
-      ? first.path
-      : isOfBuyer
-        ? href('/pesanan')
-        : href('/dashboard/pesanan') + first.path.replace(/^[^?]*/, ''),
+    path: isOneTarget ? first.path : isOfBuyer ? href('/pesanan') : href('/dashboard/pesanan'),
     tag: first.key,
   };
 }

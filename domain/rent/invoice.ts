@@ -1,11 +1,11 @@
 import { formatDate } from '../calendar/format.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { termText } from './plan.ts';
-import type { HeldPlan, InvoiceKind, TermKind } from './term.ts';
+import { type HeldPlan, type InvoiceKind, plusDays, type TermKind } from './term.ts';
 
 export type InvoiceStatus = 'open' | 'paid' | 'void';
 
-/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid although its term has begun. */
+/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid after it was due. */
 export type InvoiceState = 'open' | 'waiting' | 'overdue' | 'paid' | 'void';
 
 export const invoiceStates = {
@@ -16,13 +16,23 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
+/** Days in which nobody is late with an invoice whose term begins at once. */
+export const RENT_DUE_DAYS = 3;
+
+type DatedInvoice = { from: Date; createdAt: Date };
+
+/** An invoice is due when its term begins, but never within some days of being made. */
+export function invoiceDueAt({ from, createdAt }: DatedInvoice): Date {
+  return new Date(Math.max(from.getTime(), plusDays(createdAt, RENT_DUE_DAYS).getTime()));
+}
+
 export function invoiceState(
-  { status, from, hasProof }: { status: InvoiceStatus; from: Date; hasProof: boolean },
+  { status, hasProof, ...dated }: DatedInvoice & { status: InvoiceStatus; hasProof: boolean },
   now: Date,
 ): InvoiceState {
   if (status !== 'open') return status;
   if (hasProof) return 'waiting';
-  return from < now ? 'overdue' : 'open';
+  return invoiceDueAt(dated) < now ? 'overdue' : 'open';
 }
 
 /** Numbers have no gaps within a year. */
@@ -45,13 +55,21 @@ type HistoryRow = { kind: TermKind; days: number; plan: { name: string } | null;
 export function termSentence({ kind, days, plan, revoked }: HistoryRow): string {
   const name = plan ? ` paket ${plan.name}` : '';
   const sentences: Record<TermKind, string> = {
-    paid: `Dibayar: ${days} hari${name}`,
+    paid: days === 0 ? `Dibayar:${name}, tanpa tanggal berakhir` : `Dibayar: ${days} hari${name}`,
     upgrade: `Dibayar: ganti ke${name}`,
     gift: `Hadiah: ${days} hari${name}`,
     extension: `Diperpanjang pengelola: ${days} hari`,
     correction: `Koreksi: ${days > 0 ? '+' : '−'}${Math.abs(days)} hari`,
   };
   return revoked ? `${sentences[kind]} (dibatalkan)` : sentences[kind];
+}
+
+type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
+
+/** Says when the term was recorded and until when the shop then ran; a payment without days gave no end. */
+export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
+  const recorded = formatDate(createdAt, timeZone);
+  return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;
 }
 
 export function isInvoiceState(value: unknown): value is InvoiceState {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { extendedExpiry, trialExpiry } from '../stores/store.ts';
 import {
+  closeGaps,
   type HeldPlan,
   type InvoicedTerm,
   plusDays,
@@ -51,35 +52,41 @@ const step = fc.oneof(
       price: fc.integer({ min: 1_000, max: 900_000 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), which: fc.nat() }) },
   {
     weight: 3,
     arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 45 }) }),
   },
 );
 
+type InvoiceTerm = Term & { invoiceId: string | null };
+
 class Shop {
   now = new Date('2026-01-31T03:00:00Z');
   expiryDate = trialExpiry(this.now);
-  terms: Term[] = [];
-  paid: { invoice: InvoicedTerm; term: Term }[] = [];
+  history: InvoiceTerm[] = [];
+  paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
   /** Days by which a payment of a closed shop moved the end, without giving them. */
   skipped = 0;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
+
+  get terms(): InvoiceTerm[] {
+    return closeGaps(this.history);
+  }
 
   current(one: HeldPlan): HeldPlan {
     return { ...one, price: this.prices.get(one.planId) ?? one.price };
   }
 
   pay(invoice: InvoicedTerm) {
-    const term = termOfPayment(invoice, this, this.now, zone);
+    const term = { ...termOfPayment(invoice, this, this.now, zone), invoiceId: `${this.history.length}` };
     if (term.kind === 'paid') this.skipped += (term.from.getTime() - this.expiryDate.getTime()) / DAY_MS;
     this.add(term);
     this.paid.push({ invoice, term });
   }
 
-  add(term: Term) {
-    this.terms.push(term);
+  add(term: InvoiceTerm) {
+    this.history.push(term);
     this.expiryDate = term.to;
   }
 }
@@ -90,7 +97,7 @@ test('paid days are the days given, whatever happens to a shop', () => {
       const shop = new Shop();
       const founded = shop.expiryDate;
       for (const one of steps) run(shop, one);
-      const given = shop.terms.reduce((sum, { days }) => sum + days, 0);
+      const given = shop.history.reduce((sum, { days }) => sum + days, 0);
       const moved = (shop.expiryDate.getTime() - founded.getTime()) / DAY_MS;
       expect(moved).toBeCloseTo(given + shop.skipped, 6);
       for (const { invoice, term } of shop.paid) {
@@ -125,7 +132,7 @@ function run(shop: Shop, one: Step): void {
       break;
     }
     case 'cancel':
-      cancelLast(shop);
+      cancel(shop, one.which);
       break;
     default:
       payFor(shop, one);
@@ -141,14 +148,22 @@ function payFor(shop: Shop, { act, plan, pays }: Extract<Step, { pays: number }>
   shop.pay(quoted);
 }
 
-function cancelLast(shop: Shop): void {
-  const last = shop.paid.pop();
-  if (!last) return;
-  last.term.revoked = true;
-  const to = plusDays(shop.expiryDate, -last.term.days);
-  shop.add({ ...free, kind: 'correction', days: -last.term.days, from: to, to });
+function cancel(shop: Shop, which: number): void {
+  const [cancelled] = shop.paid.splice(which % (shop.paid.length || 1), 1);
+  if (!cancelled) return;
+  const { term } = cancelled;
+  const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
+  const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);
+  const before = valueLeft(shop, shop.now);
+  term.revoked = true;
+  const to = plusDays(shop.expiryDate, -term.days);
+  const { invoiceId } = term;
+  if (term.days > 0) shop.add({ ...free, kind: 'correction', days: -term.days, from: to, to, invoiceId });
+  // Nobody has used it yet, so all other terms keep their worth.
+  if (begins < shop.now || isUpgraded) return;
+  expect(Math.abs(before - term.worth - valueLeft(shop, shop.now))).toBeLessThanOrEqual(1);
 }
 
-const free = { worth: 0, plan: null, revoked: false };
+const free = { worth: 0, plan: null, revoked: false, invoiceId: null };
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;

@@ -57,7 +57,9 @@ describe('an upgrade', () => {
     const quoted = quoteUpgrade(large, shop, plusDays(start, 21), zone);
     expect(quoted).toMatchObject({ kind: 'upgrade', amount: 10_000, credit: 10_000, days: 0 });
     const term = quoted && termOfPayment(quoted, shop, plusDays(start, 21), zone);
-    expect(term).toMatchObject({ kind: 'upgrade', days: 0, to: shop.expiryDate, worth: 20_000 });
+    expect(term).toMatchObject({ kind: 'upgrade', days: 0, to: shop.expiryDate, worth: 10_000 });
+    const upgraded = { ...shop, terms: [...shop.terms, ...(term ? [term] : [])] };
+    expect(valueLeft(upgraded, plusDays(start, 21))).toBe(20_000);
   });
 
   test('that is paid after the end gives days of the plan for the same money', () => {

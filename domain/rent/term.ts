@@ -9,13 +9,14 @@ export type TermKind = 'paid' | 'upgrade' | 'gift' | 'extension' | 'correction';
 
 export type HeldPlan = PlanTerms & { planId: string };
 
-/** One change of a shop's paid time, oldest first in a history. `worth` is what its days from `from` to `to` cost. */
+/** One change of a shop's paid time, oldest first in a history. */
 export type Term = {
   kind: TermKind;
   /** Days given, or taken away if negative. */
   days: number;
   from: Date;
   to: Date;
+  /** In rupiah, what was paid for it. An upgrade also takes over what is left of the terms before it. */
   worth: number;
   plan: HeldPlan | null;
   /** True if its payment was cancelled later. */
@@ -50,6 +51,31 @@ export function plusDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
+/**
+ * Returns a history with each term where it lies now: when a paid term was cancelled, those that followed it begin
+ * earlier by its days. The correction that took the days back names the same invoice as the cancelled term.
+ */
+export function closeGaps<T extends Term & { invoiceId: string | null }>(history: readonly T[]): T[] {
+  const terms: T[] = [];
+  for (const term of history) {
+    const { kind, days, invoiceId } = term;
+    const isCancellation = kind === 'correction' && invoiceId !== null;
+    const cancelled = isCancellation ? terms.findIndex((one) => one.invoiceId === invoiceId) : -1;
+    if (cancelled >= 0) {
+      const later = terms.splice(cancelled + 1);
+      terms.push(...later.map((one) => moved(one, days)));
+    }
+    terms.push(term);
+  }
+  return terms;
+}
+
+/** An upgrade began when it was paid, wherever the terms before it lie. */
+function moved<T extends Term>(term: T, days: number): T {
+  const from = term.kind === 'upgrade' ? term.from : plusDays(term.from, days);
+  return { ...term, from, to: plusDays(term.to, days) };
+}
+
 /** Returns the plan of the newest term that has begun, else of one that is paid for and begins later; else null. */
 export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
   return (
@@ -70,13 +96,20 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
   for (const { kind, revoked, from, to, worth } of terms) {
     if (revoked || kind === 'correction') continue;
     const fresh = { from: from.getTime(), to: to.getTime(), worth };
+    if (kind === 'upgrade') {
+      cutFrom(stretches, fresh.to);
+      fresh.worth += worthFrom(stretches, fresh.from);
+    }
     // What came before ends here: an upgrade replaces it, and a correction may have shortened it.
     cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
   cutFrom(stretches, end);
-  const left = stretches.reduce((sum, one) => sum + worthBetween(one, now.getTime(), one.to), 0);
-  return Math.floor(left);
+  return Math.floor(worthFrom(stretches, now.getTime()));
+}
+
+function worthFrom(stretches: readonly Stretch[], moment: number): number {
+  return stretches.reduce((sum, one) => sum + worthBetween(one, moment, one.to), 0);
 }
 
 /** Removes all time from `moment` on, with its share of the worth. */
@@ -129,7 +162,7 @@ export function quoteUpgrade(
 
 /**
  * Returns the term that a payment gives. An upgrade that is paid after its term has ended gives days of its plan for
- * the same money.
+ * the same money; a shop without an end gets the plan and no days.
  */
 export function termOfPayment(
   { kind, plan, days, amount }: InvoicedTerm,
@@ -138,9 +171,10 @@ export function termOfPayment(
   timeZone: TimeZone,
 ): Term {
   const { expiryDate } = shop;
-  if (kind === 'upgrade' && expiryDate !== null && expiryDate > now) {
-    const worth = valueLeft(shop, now) + amount;
-    return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth, plan, revoked: false };
+  if (expiryDate === null)
+    return { kind: 'paid', days: 0, from: now, to: now, worth: amount, plan, revoked: false };
+  if (kind === 'upgrade' && expiryDate > now) {
+    return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth: amount, plan, revoked: false };
   }
   const from = termStart(expiryDate, now);
   const given =

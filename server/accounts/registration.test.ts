@@ -53,6 +53,7 @@ describe('a customer', () => {
       email,
       role: 'customer',
       storeId: null,
+      clientIp: expect.stringMatching(/./),
       emailConfirmed: false,
       passwordProven: false,
       hasFactor: false,

@@ -58,6 +58,7 @@ describe('login', () => {
       email,
       role: 'customer',
       storeId: null,
+      clientIp: expect.stringMatching(/./),
       emailConfirmed: false,
       passwordProven: false,
       hasFactor: false,

@@ -3,12 +3,14 @@ import type { Actor } from '#domain/access.ts';
 import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
+import { clientIpOf } from '../http/address/client-address.ts';
 import { log } from '../log.ts';
 import { auth } from './auth/instance.ts';
 import { claimedToken, mayHoldSession, sessionCookie, signedToken } from './session-cookie.ts';
 
-export function getActor(request: Request): Promise<Actor | null> {
-  return actorOf(request.headers.get('cookie') ?? '');
+export async function getActor(request: Request): Promise<Actor | null> {
+  const actor = await actorOf(request.headers.get('cookie') ?? '');
+  return actor && { ...actor, clientIp: clientIpOf(request) };
 }
 
 /** Queries only if the cookie's signature is valid. A former password's session, or one without a factor, is invalid. */

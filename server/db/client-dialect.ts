@@ -187,13 +187,9 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
-/** PostgreSQL cuts longer names, and two lists of rights that begin alike would then have one name. */
-const LONGEST_NAME = 63;
-
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
-  const isNamed = !text.includes('-') && text.length <= LONGEST_NAME;
-  return { text, name: isNamed ? text : undefined, values: [] };
+  return { text, name: text.includes('-') ? undefined : text, values: [] };
 }
 
 function statementName(text: string): string | undefined {

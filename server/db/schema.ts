@@ -399,6 +399,7 @@ export type Database = {
     invoiceId: string;
     number: string;
     endsAt: Date | null;
+    customerId: string;
   };
   rentPlans: {
     id: string;

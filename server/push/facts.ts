@@ -18,8 +18,6 @@ export type PushDevice = {
   quietUntil: number | null;
   notifiedAt: Date | null;
   timeZone: TimeZone;
-  /** True if the device's holder opens the shop by an address that names it. */
-  namesShop: boolean;
 };
 
 /** `soldOut` is how many of the order's variants have no stock left. */
@@ -69,8 +67,7 @@ export function devicesOf(
 ) {
   return sql<PushDevice & { sessionId: string | null }>`
     SELECT d.store_id, d.id, d.order_id, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
-      d.notified_at, s.time_zone,
-      d.user_id IS NOT NULL AND NOT (d.user_id = d.store_id AND m.main) AS names_shop
+      d.notified_at, s.time_zone
     FROM push_devices d JOIN stores s ON s.store_id = d.store_id
       LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id AND m.ended_at IS NULL
         AND (m.role = 'owner' OR ${right} = ANY (m.rights))

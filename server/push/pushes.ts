@@ -40,7 +40,7 @@ export function pushesOfEvents(
 }
 
 export function pushFor(device: PushDevice, key: string, notice: PushNotification, now: Date): PushToStore {
-  const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id, namesShop } = device;
+  const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const { kind, title, body, path } = notice;
   return {
@@ -50,7 +50,7 @@ export function pushFor(device: PushDevice, key: string, notice: PushNotificatio
     kind,
     title,
     body,
-    path: namesShop ? `${path}?toko=${storeId}` : path,
+    path,
     dueAt: notificationDueAt({ quiet, notifiedAt }, timeZone, now),
   };
 }

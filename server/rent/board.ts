@@ -5,7 +5,9 @@ import { isUuid } from '#domain/id.ts';
 import {
   type InvoiceState,
   type InvoiceStatus,
+  invoiceDueAt,
   invoiceState,
+  RENT_DUE_DAYS,
   rentInvoiceNumber,
 } from '#domain/rent/invoice.ts';
 import type { InvoiceKind } from '#domain/rent/term.ts';
@@ -23,6 +25,7 @@ type InvoiceRow = {
   namaToko: string;
   slug: string;
   timeZone: TimeZone;
+  tillId: string;
   orderId: string;
   year: number;
   nth: number;
@@ -51,38 +54,62 @@ type WaitingProof = {
 export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   number: string;
   state: InvoiceState;
+  dueAt: Date;
   /** The newest proof of payment that nobody has judged. */
   proof: WaitingProof | null;
 };
 
-/** Lists the newest invoices first. `tillId`: the shop at which they are paid now. */
+/** Lists the newest invoices first. */
 export async function readRentBoard(
   actor: Actor,
-  tillId: string | null,
   { state, after }: { state: InvoiceState | null; after: string | null },
 ): Promise<{ invoices: BoardInvoice[]; next: string | null }> {
-  const proofs = tillId ? await asSuperAdminAt(actor, tillId, (tx) => readWaitingProofs(tx, tillId)) : [];
+  const proofs = await readWaitingProofs(actor);
   const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
   const rows = await asSurveyor(actor, (tx) => listInvoices(tx, [...byOrder.keys()], state, after));
   const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
   const invoices = page.map(({ now, year, nth, ...invoice }) => {
     const proof = byOrder.get(invoice.orderId) ?? null;
     const number = rentInvoiceNumber(year, nth);
-    return { ...invoice, number, proof, state: invoiceState({ ...invoice, hasProof: proof !== null }, now) };
+    const state = invoiceState({ ...invoice, hasProof: proof !== null }, now);
+    return { ...invoice, number, proof, state, dueAt: invoiceDueAt(invoice) };
   });
   return { invoices, next };
 }
 
-async function readWaitingProofs(tx: Tx, tillId: string): Promise<WaitingProof[]> {
+/** Looks into each shop at which an invoice is open, since the operator may have changed the shop for rent. */
+async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
+  const tills = await asSurveyor(actor, (tx) =>
+    tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
+  );
+  const proofs: WaitingProof[] = [];
+  for (const { tillId } of tills)
+    proofs.push(...(await asSuperAdminAt(actor, tillId, (tx) => readProofsAt(tx, tillId))));
+  return proofs;
+}
+
+async function readProofsAt(tx: Tx, tillId: string): Promise<WaitingProof[]> {
   return tx
     .selectFrom('paymentProofs')
-    .select(['id', 'orderId', 'fileId', 'seenTotal', 'senderName', 'bank'])
-    .where('storeId', '=', tillId)
+    .innerJoin('rentOrders', (join) =>
+      join
+        .onRef('rentOrders.storeId', '=', 'paymentProofs.storeId')
+        .onRef('rentOrders.orderId', '=', 'paymentProofs.orderId'),
+    )
+    .select(['id', 'paymentProofs.orderId', 'fileId', 'seenTotal', 'senderName', 'bank'])
+    .where('paymentProofs.storeId', '=', tillId)
     .where('status', '=', sql.lit('waiting'))
     .orderBy('id')
     .limit(MAX_WAITING)
     .execute();
 }
+
+function isOneOf(orderIds: readonly string[]) {
+  return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
+}
+
+/** The SQL of `invoiceDueAt`. */
+const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
 
 async function listInvoices(
   tx: Tx,
@@ -90,17 +117,17 @@ async function listInvoices(
   state: InvoiceState | null,
   after: string | null,
 ): Promise<(InvoiceRow & { now: Date })[]> {
-  const isWaiting = sql`i.order_id = ANY(${[...waiting]}::uuid[])`;
+  const isWaiting = isOneOf(waiting);
   const conditions = {
-    open: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at >= now()`,
-    overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND i.from_at < now()`,
+    open: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} >= now()`,
+    overdue: sql`i.status = 'open' AND NOT ${isWaiting} AND ${dueAt} < now()`,
     waiting: sql`i.status = 'open' AND ${isWaiting}`,
     paid: sql`i.status = 'paid'`,
     void: sql`i.status = 'void'`,
   };
   const behind = isUuid(after) ? sql`AND i.id < ${after}::uuid` : sql``;
   const { rows } = await sql<InvoiceRow & { now: Date }>`
-    SELECT i.store_id, i.id, s.nama_toko, s.slug, s.time_zone, i.order_id, i.year, i.nth, i.kind, i.status, i.plan_name,
+    SELECT i.store_id, i.id, s.nama_toko, s.slug, s.time_zone, i.till_id, i.order_id, i.year, i.nth, i.kind, i.status, i.plan_name,
       i.days, i.amount, i.unique_code, i.from_at AS "from", i.to_at AS "to", i.created_at, i.paid_at, now() AS now
     FROM rent_invoices i JOIN stores s ON s.store_id = i.store_id
     WHERE ${state ? conditions[state] : sql`true`} ${behind}
@@ -108,7 +135,7 @@ async function listInvoices(
   return rows;
 }
 
-/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since their term began. */
+/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since they were due. */
 export type RentFigures = {
   monthly: number;
   paying: number;
@@ -120,7 +147,12 @@ export type RentFigures = {
 };
 
 /** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
-export async function readRentFigures(tx: Tx): Promise<RentFigures> {
+export async function readRentFigures(actor: Actor): Promise<RentFigures> {
+  const waiting = (await readWaitingProofs(actor)).map(({ orderId }) => orderId);
+  return asSurveyor(actor, (tx) => sumUp(tx, waiting));
+}
+
+async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
   const [plans, payments, shops, overdue] = await pipelined(tx, [
     sql<Pick<RentFigures, 'monthly' | 'paying' | 'lost'>>`
       SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
@@ -134,11 +166,13 @@ export async function readRentFigures(tx: Tx): Promise<RentFigures> {
     sql<Pick<RentFigures, 'founded'>>`
       SELECT count(*)::int AS founded FROM stores WHERE created_at > now() - interval '90 days'`,
     sql<RentFigures['overdue']>`
-      SELECT count(*) FILTER (WHERE i.from_at >= now() - interval '7 days')::int AS week,
-        count(*) FILTER (WHERE i.from_at < now() - interval '7 days' AND i.from_at >= now() - interval '30 days')::int
-          AS month,
-        count(*) FILTER (WHERE i.from_at < now() - interval '30 days')::int AS older
-      FROM rent_invoices i WHERE i.status = 'open' AND i.from_at < now()`,
+      SELECT count(*) FILTER (WHERE late.due_at >= now() - interval '7 days')::int AS week,
+        count(*) FILTER (WHERE late.due_at < now() - interval '7 days'
+          AND late.due_at >= now() - interval '30 days')::int AS month,
+        count(*) FILTER (WHERE late.due_at < now() - interval '30 days')::int AS older
+      FROM (SELECT ${dueAt} AS due_at FROM rent_invoices i
+        WHERE i.status = 'open' AND NOT ${isOneOf(waiting)}) AS late
+      WHERE late.due_at < now()`,
   ]);
   const none = { monthly: 0, paying: 0, lost: 0, begun: 0, converted: 0, founded: 0 };
   const late = overdue[0] ?? { week: 0, month: 0, older: 0 };

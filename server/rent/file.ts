@@ -19,6 +19,12 @@ const columns: TableColumn<BoardInvoice>[] = [
   { header: 'Hari', width: 8, kind: 'number', of: ({ days }) => days },
   { header: 'Mulai', width: 20, kind: 'text', of: ({ from, timeZone }) => formatDate(from, timeZone) },
   { header: 'Sampai', width: 20, kind: 'text', of: ({ to, timeZone }) => formatDate(to, timeZone) },
+  {
+    header: 'Jatuh Tempo',
+    width: 20,
+    kind: 'text',
+    of: ({ dueAt, timeZone }) => formatDate(dueAt, timeZone),
+  },
   { header: 'Jumlah', width: 14, kind: 'rupiah', of: ({ amount }) => amount },
   { header: 'Kode Unik', width: 10, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
   { header: 'Status', width: 18, kind: 'text', of: ({ state }) => invoiceStates[state] },
@@ -39,7 +45,7 @@ export function openRentFile(actor: Actor): Promise<ReadableStream<Uint8Array>> 
 async function* readBatches(actor: Actor): AsyncGenerator<BoardInvoice[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readRentBoard>> = await readRentBoard(actor, null, {
+    const page: Awaited<ReturnType<typeof readRentBoard>> = await readRentBoard(actor, {
       state: null,
       after,
     });

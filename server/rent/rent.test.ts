@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { termSentence } from '#domain/rent/invoice.ts';
 import { storePhase } from '#domain/stores/store.ts';
 import {
   choose,
   endIn,
+  endless,
   endOf,
   invoiceOf,
   moveOrder,
@@ -18,8 +20,9 @@ import {
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { type WorldStore, world } from '../../tests/support/world/world.ts';
-import { asOperatorAt, asSurveyor, asSystem, asUser } from '../db/access.ts';
+import { asBuyerAt, asLinkAt, asOperatorAt, asSystem, asUser } from '../db/access.ts';
 import { editOrder } from '../orders/edits/edit.ts';
+import { cancelOwnOrder } from '../orders/status.ts';
 import { claimRoom } from '../stores/free/allowance.ts';
 import { readRentFigures } from './board.ts';
 import { giveDays } from './give-days.ts';
@@ -126,6 +129,53 @@ test('a dearer plan holds at once for the difference, and its limits with it', a
   await claim();
 });
 
+test('a term whose predecessor was cancelled keeps its worth for an upgrade', async () => {
+  await endIn(kopi, -30);
+  const first = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(first);
+  const second = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(second);
+  await moveOrder(first, 'Completed', 'Cancelled');
+  const end = await endOf(kopi);
+  expect(await invoiceOf(kopi, await choose(kopi, large, { isUpgrade: true }))).toMatchObject({
+    credit: 31_000,
+    to: end,
+  });
+  expect((await termsOf(kopi)).find(({ invoiceId }) => invoiceId === second.id)).toMatchObject({ to: end });
+});
+
+test('an order cancelled as its buyer’s own makes its invoice void', async () => {
+  const invoice = await invoiceOf(kopi, await choose(kopi, small));
+  const { tillId, orderId } = invoice;
+  const owner = await presentOwner(kopi.storeId);
+  const cancelled = await asBuyerAt(owner, tillId, (tx) => cancelOwnOrder(tx, owner, tillId, orderId));
+  expect(cancelled).toEqual({ kind: 'changed' });
+  expect((await reread(kopi, invoice)).status).toBe('void');
+  const paid = await invoiceOf(kopi, await choose(kopi, small));
+  const rentedShop = await asLinkAt({ storeId: tillId, orderId: paid.orderId }, (tx) =>
+    tx.selectFrom('rentOrders').select('shopId').execute(),
+  );
+  expect(rentedShop).toEqual([{ shopId: kopi.storeId }]);
+});
+
+test('a shop that has lost its end meanwhile keeps none, neither paid nor cancelled', async () => {
+  await endIn(kopi, 3);
+  const earlier = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(earlier);
+  const invoice = await invoiceOf(kopi, await choose(kopi, large));
+  await endIn(kopi, null);
+  await payAtTill(invoice);
+  expect(await endOf(kopi)).toEqual(endless);
+  expect(await reread(kopi, invoice)).toEqual({ ...invoice, status: 'paid', paidAt: expect.any(Date) });
+  const paid = (await termsOf(kopi)).at(-1);
+  expect(paid).toMatchObject({ kind: 'paid', days: 0, worth: 310_000, plan: { name: 'Besar' } });
+  expect(paid && termSentence(paid)).toBe('Dibayar: paket Besar, tanpa tanggal berakhir');
+  for (const one of [invoice, earlier]) await moveOrder(one, 'Completed', 'Cancelled');
+  expect(await endOf(kopi)).toEqual(endless);
+  expect((await reread(kopi, earlier)).status).toBe('void');
+  await endIn(kopi, 3);
+});
+
 test('the till cannot edit an order that pays rent', async () => {
   const invoice = await invoiceOf(kopi, await choose(kopi, small));
   const till = await presentOwner(warung.storeId);
@@ -164,14 +214,14 @@ test('days given twice by the same form count once, and a correction takes them 
 test('the operator’s own shop gets no end', async () => {
   await endIn(warung, 3);
   await keepTillOpen();
-  expect(await endOf(warung)).toEqual(new Date(0));
+  expect(await endOf(warung)).toEqual(endless);
   await endIn(kopi, 3);
   await keepTillOpen();
-  expect(await endOf(kopi)).not.toEqual(new Date(0));
+  expect(await endOf(kopi)).not.toEqual(endless);
 });
 
 test('the figures count what is paid', async () => {
-  const figures = await asSurveyor(wati, (tx) => readRentFigures(tx));
+  const figures = await readRentFigures(wati);
   expect(figures.paying).toBe(2);
   expect(figures.monthly).toBeGreaterThan(0);
 });

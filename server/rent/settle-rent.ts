@@ -13,7 +13,7 @@ export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrder
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
     const invoice = await lockInvoice(tx, rentedShopId, order.id);
-    const auditor = { id: actor?.id ?? null, email: actor?.email ?? '', clientIp: '' };
+    const auditor = { id: actor?.id ?? null, email: actor?.email ?? '', clientIp: actor?.clientIp ?? '' };
     if (isPaid(to)) await givePaidTime(tx, auditor, invoice);
     else await takeBack(tx, auditor, invoice);
     publishStoreChange(tx, rentedShopId, 'store');
@@ -38,25 +38,31 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   const { status, expiryDate, timeZone, now } = await lockShop(tx, storeId);
   const shop = { expiryDate, terms: await readTerms(tx, storeId) };
   const term = termOfPayment(invoicedTerm(invoice), shop, now, timeZone);
+  // A shop without an end keeps none, and its invoice the period that was billed.
+  const end = expiryDate && term.to;
   await insertTerm(tx, storeId, { ...term, invoiceId: id, actorId: auditor.id });
   await tx
     .updateTable('storeTerms')
-    .set({ expiryDate: term.to, ...(status === 'trial' && { status: 'active' }) })
+    .set({ expiryDate: end, ...(status === 'trial' && { status: 'active' }) })
     .where('storeId', '=', storeId)
     .execute();
   await tx
     .updateTable('rentInvoices')
-    .set({ status: 'paid', paidAt: now, fromAt: term.from, toAt: term.to })
+    .set({ status: 'paid', paidAt: now, ...(end && { fromAt: term.from, toAt: end }) })
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .execute();
   await tx
     .updateTable('rentOrders')
-    .set({ endsAt: term.to })
+    .set({ endsAt: end })
     .where('storeId', '=', tillId)
     .where('orderId', '=', orderId)
     .execute();
-  const details = { subject: numberOf(invoice), days: String(term.days), expiryDate: term.to.toISOString() };
+  const details = {
+    subject: numberOf(invoice),
+    days: String(term.days),
+    expiryDate: end?.toISOString() ?? null,
+  };
   await recordAudit(tx, auditor, { action: 'rent-paid', storeId, details });
 }
 
@@ -84,14 +90,21 @@ async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
     .where('revoked', '=', false)
     .returning('days')
     .executeTakeFirstOrThrow();
-  const end = plusDays(expiryDate ?? now, -days);
+  const end = expiryDate && plusDays(expiryDate, -days);
   if (days > 0) {
     const note = `Pembayaran ${numberOf(invoice)} dibatalkan.`;
-    const correction = { kind: 'correction' as const, days: -days, from: end, to: end, worth: 0, plan: null };
-    await insertTerm(tx, storeId, { ...correction, revoked: false, note, actorId: auditor.id });
+    const at = end ?? now;
+    const correction = { kind: 'correction' as const, days: -days, from: at, to: at, worth: 0, plan: null };
+    await insertTerm(tx, storeId, {
+      ...correction,
+      revoked: false,
+      invoiceId: id,
+      note,
+      actorId: auditor.id,
+    });
     await tx.updateTable('storeTerms').set({ expiryDate: end }).where('storeId', '=', storeId).execute();
   }
-  const details = { subject: numberOf(invoice), days: String(-days), expiryDate: end.toISOString() };
+  const details = { subject: numberOf(invoice), days: String(-days), expiryDate: end?.toISOString() ?? null };
   await recordAudit(tx, auditor, { action: 'rent-cancelled', storeId, details });
 }
 

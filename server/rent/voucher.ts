@@ -4,13 +4,30 @@ import type { Quotation } from '#domain/rent/term.ts';
 import { belowMinimum, discountOf, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
 import { countWrongCode } from '#server/vouchers/verdict.ts';
-import { countVoucherUse, selectVoucher } from '#server/vouchers/vouchers.ts';
+import { countVoucherUse, lockVoucherUses, selectVoucher } from '#server/vouchers/vouchers.ts';
 import { findTill } from './till.ts';
 
 /** Counts an unknown code as a guess of the account. Returns why the code is refused; null if it exists. */
 export async function refuseUnknownCode(actor: Actor, code: string): Promise<VoucherRefusal | null> {
   const tillId = await asUser(actor, (tx) => findTill(tx));
   return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;
+}
+
+/** Locks the voucher of an invoice that is replaced together with the one of the new invoice, if both are of one shop. */
+export async function lockRentVouchers(
+  tx: Tx,
+  { storeId, voucherId, customerId }: { storeId: string; voucherId: string | null; customerId: string },
+  wanted: { tillId: string; code: string | null },
+): Promise<void> {
+  const next =
+    wanted.code !== null && wanted.tillId === storeId
+      ? await selectVoucher(tx, storeId, wanted.code, customerId).executeTakeFirst()
+      : undefined;
+  await lockVoucherUses(
+    tx,
+    storeId,
+    [voucherId, next?.id].filter((id) => id != null),
+  );
 }
 
 type Wanted = {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { HeldPlan, Term } from '#domain/rent/term.ts';
+import { closeGaps, type HeldPlan, type Term } from '#domain/rent/term.ts';
 import type { Tx } from '../db/access.ts';
 
-export type KeptTerm = Term & { id: string; note: string; createdAt: Date };
+export type KeptTerm = Term & { id: string; invoiceId: string | null; note: string; createdAt: Date };
 
 type TermToInsert = Term & {
   invoiceId?: string;
@@ -11,18 +11,25 @@ type TermToInsert = Term & {
   actorId: string | null;
 };
 
-/** Reads the history of the shop's time, the oldest first. */
+/** Reads the history of the shop's time, the oldest first, with each term where it lies now. */
 export async function readTerms(tx: Tx, storeId: string): Promise<KeptTerm[]> {
-  const rows = await tx
-    .selectFrom('rentTerms')
-    .selectAll()
-    .where('storeId', '=', storeId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ fromAt, toAt, kind, days, worth, revoked, id, note, createdAt, ...plan }) => {
-    const kept = { id, kind, days, from: fromAt, to: toAt, worth, revoked, note, createdAt };
-    return { ...kept, plan: planOf(plan) };
-  });
+  return termsOf(await selectTerms(tx, storeId).execute());
+}
+
+export function selectTerms(tx: Tx, storeId: string) {
+  return tx.selectFrom('rentTerms').selectAll().where('storeId', '=', storeId).orderBy('id');
+}
+
+type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
+
+export function termsOf(rows: readonly TermRow[]): KeptTerm[] {
+  const terms = rows.map(
+    ({ fromAt, toAt, kind, days, worth, revoked, id, invoiceId, note, createdAt, ...plan }) => {
+      const kept = { id, invoiceId, kind, days, from: fromAt, to: toAt, worth, revoked, note, createdAt };
+      return { ...kept, plan: planOf(plan) };
+    },
+  );
+  return closeGaps(terms);
 }
 
 export async function insertTerm(tx: Tx, storeId: string, term: TermToInsert): Promise<void> {

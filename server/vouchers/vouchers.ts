@@ -80,6 +80,19 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
+/** Locks what counts the uses of vouchers, in id order; call it before more than one of them changes. */
+export async function lockVoucherUses(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('voucherCounters')
+    .select('voucherId')
+    .where('storeId', '=', storeId)
+    .where('voucherId', 'in', ids)
+    .orderBy('voucherId')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Counts one use. If it returns a limit that is reached, roll back. Call before locking stock, against deadlocks. */
 export async function countVoucherUse(
   tx: Tx,

@@ -27,7 +27,7 @@ export async function openPoisonedShops(
       trialExpiry(new Date()),
     ]);
     await admin.query(
-      `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, gen_random_uuid(), 'owner', $2)`,
+      `INSERT INTO memberships (store_id, user_id, role, main, email) VALUES ($1, gen_random_uuid(), 'owner', true, $2)`,
       [storeId, `${slug}@contoh.test`],
     );
     await admin.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);

@@ -76,8 +76,8 @@ describe('/superadmin', () => {
     const made = `md5('halaman ' || n)::uuid`;
     for (const rows of [
       `stores (store_id, nama_toko, slug, wa_number) SELECT ${made}, 'Halaman ' || n, 'halaman-' || n, ''`,
-      `memberships (store_id, user_id, role, email)
-         SELECT ${made}, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test'`,
+      `memberships (store_id, user_id, role, main, email)
+         SELECT ${made}, gen_random_uuid(), 'owner', true, 'halaman-' || n || '@contoh.test'`,
       `store_terms (store_id) SELECT ${made}`,
     ])
       await askAdmin(`INSERT INTO ${rows} FROM generate_series(1, 60) AS n`);

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
 import { sendProofByLink } from '../support/world/proofs.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /* Pays the rent of the closed coffee shop by plain forms, into the warung, which is the operator's own shop. */
@@ -48,6 +49,19 @@ async function openInvoice(): Promise<{ id: string; storeId: string; orderId: st
   );
 }
 
+/** Lists the addresses from which somebody has accepted rent, by the audit log. */
+async function addressesOf({ id }: { id: string }): Promise<string[]> {
+  const entries = await asSystem((tx) =>
+    tx
+      .selectFrom('auditEvents')
+      .select('clientIp')
+      .where('action', '=', 'rent-paid')
+      .where('actorId', '=', id)
+      .execute(),
+  );
+  return entries.map(({ clientIp }) => clientIp);
+}
+
 describe('the owner of a closed shop', () => {
   test('is led to the page of the rent, chooses a plan and pays by the secret link', async () => {
     const home = await readPage(await owner.get(href('/dashboard')));
@@ -76,6 +90,7 @@ describe('the owner of a closed shop', () => {
     const press = () => operator.post(tagihan, { intent: 'approve', storeId, invoiceId: id, proofId });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await addressesOf(wati)).toEqual([expect.stringMatching(/^127\.0\.0\.1$|^::1$/)]);
     const storefront = await textOf(await app.guest().get(href('/toko/:toko', { toko: kopi.slug })));
     expect(storefront).not.toContain('Toko ini sedang tidak menerima pesanan.');
     const page = await textOf(await owner.get(langganan));
@@ -146,6 +161,16 @@ test('the CSV has every invoice', async () => {
   const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
   expect(file).toContain('Nomor;Tanggal;Toko');
   expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
+});
+
+test('a code that covers the whole sum leads back to the page, which says that it is paid', async () => {
+  const { code: kode } = await makeTestVoucher(warung.storeId, { value: 75_000 });
+  const batik = await app.loginAs(dewi);
+  const sent = await batik.post(langganan, { ...(await choiceForm(batik)), kode });
+  expect(locationOf(sent)).toBe(langganan);
+  const page = await textOf(await batik.get(langganan));
+  for (const text of ['Paket Usaha', 'Lunas', 'Dibayar: ']) expect(page).toContain(text);
+  expect(await addressesOf(dewi)).toEqual(await addressesOf(wati));
 });
 
 test('unknown discount codes are guesses, of which an account has few', async () => {

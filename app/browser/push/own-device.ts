@@ -3,8 +3,6 @@ import { readStored, writeStored } from '../storage.ts';
 import { pushManager, subscribedWith } from './subscribe.ts';
 
 const DEVICE_KEY = 'pushDevice';
-/** The shop that the device belongs to, for members of a team, whose addresses name it. */
-const SHOP_KEY = 'pushDeviceShop';
 const ORDERS_KEY = 'pushOrders';
 const MAX_ORDERS = 50;
 
@@ -14,15 +12,8 @@ export function ownDeviceId(): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-export function storeDeviceId(id: string | null, toko: string | null = null): void {
+export function storeDeviceId(id: string | null): void {
   writeStored('localStorage', DEVICE_KEY, id);
-  writeStored('localStorage', SHOP_KEY, toko);
-}
-
-function syncAddress(): string {
-  const toko = readStored('localStorage', SHOP_KEY);
-  const address = href('/dashboard/perangkat/cocokkan');
-  return typeof toko === 'string' ? `${address}?toko=${encodeURIComponent(toko)}` : address;
 }
 
 /** The ids of the orders about which a buyer gets notifications in this browser. */
@@ -47,7 +38,7 @@ export async function subscriptionIfAllowed(publicKey: string): Promise<string |
 export async function syncOwnDevice(): Promise<void> {
   const id = ownDeviceId();
   if (id === null) return;
-  const address = syncAddress();
+  const address = href('/dashboard/perangkat/cocokkan');
   const { publicKey } = await readJson<{ publicKey: string }>(fetch(address, { redirect: 'manual' }));
   const subscription = await subscriptionIfAllowed(publicKey);
   if (subscription === null) return;

@@ -132,7 +132,8 @@ function nullForStranger(error: unknown): null {
   throw error;
 }
 
-function refuseFormerMember(error: unknown): never {
+/** For `catch`: answers as everywhere where an account is no longer a member of the shop that its session names. */
+export function refuseFormerMember(error: unknown): never {
   if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
   throw error;
 }

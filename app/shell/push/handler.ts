@@ -52,7 +52,7 @@ async function showPush(scope: PushScope, { data }: PushArrival): Promise<void> 
   await scope.registration
     .showNotification(title, loud)
     .catch(() => scope.registration.showNotification(title, { body, data: path }));
-  if (path.startsWith(DASHBOARD)) await renewBadge(scope, path).catch(() => undefined);
+  if (path.startsWith(DASHBOARD)) await renewBadge(scope).catch(() => undefined);
 }
 
 function textOf(data: PushArrival['data']): string {
@@ -64,11 +64,9 @@ function textOf(data: PushArrival['data']): string {
 }
 
 /** Shows the number of new orders on the app's icon. A phone without a session may not read it and gets no badge. */
-async function renewBadge({ navigator, fetch, location }: PushScope, path: string): Promise<void> {
+async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
   if (!navigator.setAppBadge) return;
-  const toko = new URL(path, location.origin).searchParams.get('toko');
-  const address = href('/dashboard/pesanan/baru');
-  const response = await fetch(toko ? `${address}?toko=${toko}` : address, { redirect: 'manual' });
+  const response = await fetch(href('/dashboard/pesanan/baru'), { redirect: 'manual' });
   if (!response.ok) return;
   const { count } = (await response.json()) as { count: number };
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge?.());
@@ -78,14 +76,12 @@ async function renewBadge({ navigator, fetch, location }: PushScope, path: strin
 async function openPage({ clients, location }: PushScope, path: unknown): Promise<void> {
   const { href: wanted } = new URL(typeof path === 'string' ? path : '/', location.origin);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = pages.find(({ url }) => placeOf(url) === placeOf(wanted));
+  const open = pages.find(({ url }) => pathOf(url) === pathOf(wanted));
   await (open ? open.focus() : clients.openWindow(wanted));
 }
 
-/** The same page of another shop is another place. */
-function placeOf(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  return `${pathname} ${searchParams.get('toko') ?? ''}`;
+function pathOf(url: string): string {
+  return new URL(url).pathname;
 }
 
 /** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard does it. */

@@ -10,10 +10,14 @@ export function rentPaidMail(
   link: string,
 ): MailText {
   const end = endsAt ? ` Toko ${shopName} aktif sampai ${formatDate(endsAt, timeZone)}.` : '';
+  const paid =
+    totalPrice === 0
+      ? `Faktur ${number} lunas dengan kode diskon, tidak ada yang perlu dibayar.`
+      : `Pembayaran ${formatRupiahPlain(totalPrice)} untuk faktur ${number} sudah diterima.`;
   return {
     subject: `Pembayaran sewa ${shopName} diterima`,
     greeting: 'Halo,',
-    paragraphs: [`Pembayaran ${formatRupiahPlain(totalPrice)} untuk faktur ${number} sudah diterima.${end}`],
+    paragraphs: [`${paid}${end}`],
     action: { label: 'Lihat faktur', link },
     closing: ['Terima kasih.'],
   };

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { planInForce } from '#domain/rent/term.ts';
 import { type Allowance, allowanceNote, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
+import { selectTerms, termsOf } from '../terms.ts';
 
 /** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. The message says so in Indonesian. */
 export class AllowanceExceeded extends Error {}
@@ -32,19 +34,20 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
 type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'>;
 
 async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
-  const [[shop], [plan]] = await pipelined(tx, [
-    sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null }>`
-      SELECT t.status, s.created_at, t.expiry_date
+  const [[shop], terms] = await pipelined(tx, [
+    sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`
+      SELECT t.status, s.created_at, t.expiry_date, now() AS now
       FROM stores s JOIN store_terms t ON t.store_id = s.store_id
       WHERE s.store_id = ${storeId} AND t.store_id = ${storeId}`,
-    sql<Limits>`
-      SELECT r.plan_name AS plan, r.max_products, r.max_photo_bytes FROM rent_terms r
-      WHERE r.store_id = ${storeId} AND r.plan_id IS NOT NULL AND NOT r.revoked
-      ORDER BY r.from_at <= now() DESC, r.id DESC LIMIT 1`,
+    selectTerms(tx, storeId),
   ]);
-  if (shop && isFreeShop(shop))
+  if (!shop) return null;
+  if (isFreeShop(shop))
     return { plan: null, maxProducts: env.freeProducts, maxPhotoBytes: env.freePhotoBytes };
-  return plan && (plan.maxProducts !== null || plan.maxPhotoBytes !== null) ? plan : null;
+  const held = planInForce(termsOf(terms), shop.now);
+  if (!held || (held.maxProducts === null && held.maxPhotoBytes === null)) return null;
+  const { name: plan, maxProducts, maxPhotoBytes } = held;
+  return { plan, maxProducts, maxPhotoBytes };
 }
 
 /** Throws AllowanceExceeded if the shop's trial or plan does not allow so much. Call it first in the transaction that adds it. */

@@ -59,13 +59,17 @@ export const reread = (store: WorldStore, { id }: RentInvoice) =>
   invoiceOf(store, { kind: 'made', invoiceId: id });
 export const termsOf = ({ storeId }: WorldStore) => asSystem((tx) => readTerms(tx, storeId));
 
+/** Returns the epoch if the shop has no end. */
 export async function endOf({ storeId }: WorldStore): Promise<Date> {
   const shop = await asSystem((tx) => readTenant(tx, storeId));
-  return shop?.expiryDate ?? new Date(0);
+  return shop?.expiryDate ?? endless;
 }
 
-export async function endIn({ storeId }: WorldStore, days: number): Promise<void> {
-  const expiryDate = new Date(Date.now() + days * DAY_MS);
+export const endless = new Date(0);
+
+/** Sets the shop's end; `days` is null for none. */
+export async function endIn({ storeId }: WorldStore, days: number | null): Promise<void> {
+  const expiryDate = days === null ? null : new Date(Date.now() + days * DAY_MS);
   await asSystem((tx) =>
     tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute(),
   );

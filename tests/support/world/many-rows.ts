@@ -34,8 +34,8 @@ const fills: Fill[] = [
   },
   {
     table: 'memberships',
-    columns: 'store_id, user_id, role, email',
-    values: `${idOf(1)}, ${idOf(1)}, 'owner', 'orang-' || n || '@contoh.test'`,
+    columns: 'store_id, user_id, role, main, email',
+    values: `${idOf(1)}, ${idOf(1)}, 'owner', true, 'orang-' || n || '@contoh.test'`,
     share: 0.05,
   },
   {

@@ -1,11 +1,9 @@
-import { data } from 'react-router';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { refuseFormerMember, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
 import { parseSubscription } from '#domain/push/device.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
-import { MembershipEnded } from '#server/db/access.ts';
 import { listDevices, syncDevice } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
 import type { Route } from './+types/sync';
@@ -28,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     request,
     () => messages.cartStoreLoadFailed,
     async () => {
-      const devices = await listDevices(actor, storeId).catch(refuseFormerOwner);
+      const devices = await listDevices(actor, storeId).catch(refuseFormerMember);
       const device = devices.find((one) => one.id === id || one.endpoint === former);
       const sessionId = await sessionIdOf(request);
       const known =
@@ -37,9 +35,4 @@ export async function action({ context, request }: Route.ActionArgs) {
       return Response.json({ known });
     },
   );
-}
-
-function refuseFormerOwner(error: unknown): never {
-  if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useFetcher, useSearchParams } from 'react-router';
+import { useFetcher } from 'react-router';
 import { storeDeviceId } from '#app/browser/push/own-device.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { Section } from '#app/ui/page/section.tsx';
@@ -14,10 +14,9 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   const fetcher = useFetcher<typeof answerDeviceForm>();
   const { data } = fetcher;
   const mayNotify = useMayNotify();
-  const toko = useSearchParams()[0].get('toko');
   useEffect(() => {
-    if (listedId) storeDeviceId(listedId, toko);
-  }, [listedId, toko]);
+    if (listedId) storeDeviceId(listedId);
+  }, [listedId]);
   const isTold = listedId !== undefined && mayNotify;
   return (
     <Section title="Perangkat ini">

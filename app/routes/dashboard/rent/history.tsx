@@ -4,7 +4,7 @@ import { InvoiceBadge } from '#app/ui/rent/invoice-badge.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { termSentence } from '#domain/rent/invoice.ts';
+import { termDates, termSentence } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import type { KeptTerm } from '#server/stores/terms.ts';
@@ -44,9 +44,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
           {[...terms].reverse().map((term) => (
             <li key={term.id} className="py-2">
               <p>{termSentence(term)}</p>
-              <p className="text-ink-soft text-sm">
-                {formatDate(term.createdAt, timeZone)} · sampai {formatDate(term.to, timeZone)}
-              </p>
+              <p className="text-ink-soft text-sm">{termDates(term, timeZone)}</p>
               {term.note !== '' && <p className="wrap-anywhere text-sm">{term.note}</p>}
             </li>
           ))}

@@ -11,10 +11,11 @@ import { termPeriod } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { BoardInvoice } from '#server/rent/board.ts';
 
-type InvoiceCardProps = { invoice: BoardInvoice; tillId: string | null; refused: Refused | null };
+type InvoiceCardProps = { invoice: BoardInvoice; refused: Refused | null };
 
-export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
-  const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt } = invoice;
+export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
+  const { storeId, namaToko, number, planName, amount, uniqueCode, state, timeZone, createdAt, dueAt } =
+    invoice;
   const isOpen = invoice.status === 'open';
   return (
     <article className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
@@ -28,12 +29,13 @@ export function InvoiceCard({ invoice, tillId, refused }: InvoiceCardProps) {
       </div>
       <p className="text-ink-soft text-sm">
         {number} · {formatDate(createdAt, timeZone)}
+        {isOpen && `, jatuh tempo ${formatDate(dueAt, timeZone)}`}
       </p>
       <p>
         Paket {planName}, {termPeriod(invoice, timeZone)}
       </p>
       <p className="font-bold text-xl tabular-nums">{formatRupiah(amount + uniqueCode)}</p>
-      {invoice.proof && tillId && <ProofFacts proof={invoice.proof} tillId={tillId} />}
+      {invoice.proof && <ProofFacts proof={invoice.proof} tillId={invoice.tillId} />}
       {isOpen && <Decision invoice={invoice} refused={refused} />}
     </article>
   );

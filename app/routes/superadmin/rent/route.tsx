@@ -11,7 +11,7 @@ import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { type InvoiceState, invoiceStates, isInvoiceState } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
-import { asSurveyor, asUser } from '#server/db/access.ts';
+import { asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { readRentBoard, readRentFigures } from '#server/rent/board.ts';
 import { findTill } from '#server/rent/till.ts';
@@ -38,8 +38,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     async () => {
       await auditView(actor, request, { action: 'rent-list' });
       const tillId = await asUser(actor, (tx) => findTill(tx));
-      const figures = await asSurveyor(actor, (tx) => readRentFigures(tx));
-      const board = await readRentBoard(actor, tillId, { state, after });
+      const figures = await readRentFigures(actor);
+      const board = await readRentBoard(actor, { state, after });
       return { ...board, figures, state, after, tillId, tillName: env.platformStore ?? '' };
     },
   );
@@ -71,7 +71,7 @@ export default function RentInvoices({ loaderData, actionData }: Route.Component
         <ul className="grid gap-3 lg:grid-cols-2">
           {invoices.map((invoice) => (
             <li key={invoice.id} className="*:h-full">
-              <InvoiceCard invoice={invoice} tillId={tillId} refused={invoice === asked ? refused : null} />
+              <InvoiceCard invoice={invoice} refused={invoice === asked ? refused : null} />
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { parseGivenDays } from '#domain/rent/gift.ts';
-import { termSentence } from '#domain/rent/invoice.ts';
+import { termDates, termSentence } from '#domain/rent/invoice.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { href } from '#domain/routes/href.ts';
 import { asOperatorAt, asSuperAdminAt } from '#server/db/access.ts';
@@ -90,9 +90,7 @@ export default function ShopRent({ loaderData, actionData }: Route.ComponentProp
           {[...terms].reverse().map((term) => (
             <li key={term.id} className="py-2">
               <p>{termSentence(term)}</p>
-              <p className="text-ink-soft text-sm">
-                {formatDate(term.createdAt, timeZone)} · sampai {formatDate(term.to, timeZone)}
-              </p>
+              <p className="text-ink-soft text-sm">{termDates(term, timeZone)}</p>
               {term.note !== '' && <p className="wrap-anywhere text-sm">{term.note}</p>}
             </li>
           ))}

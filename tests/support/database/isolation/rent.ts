@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Identity } from '../as-identity.ts';
 
 /** Adds a public plan and one by invitation, an invoice with its order, a gift, and a counter. */
 export async function fillRent(client: pg.Client, storeId: string): Promise<void> {
@@ -21,15 +22,15 @@ export async function fillRent(client: pg.Client, storeId: string): Promise<void
     [storeId, randomUUID()],
   );
   await client.query(
-    `INSERT INTO rent_orders (store_id, order_id, shop_id, shop_name, invoice_id, number)
-     SELECT store_id, id, gen_random_uuid(), 'Toko', gen_random_uuid(), id FROM orders WHERE store_id = $1`,
+    `INSERT INTO rent_orders (store_id, order_id, customer_id, shop_id, shop_name, invoice_id, number)
+     SELECT store_id, id, customer_id, gen_random_uuid(), 'Toko', gen_random_uuid(), id FROM orders WHERE store_id = $1`,
     [storeId],
   );
   await client.query('INSERT INTO rent_counters (store_id, year, last_nth) VALUES ($1, 2026, 1)', [storeId]);
 }
 
 export function seesRent(
-  role: string | undefined,
+  { role, userId, orderId }: Omit<Identity, 'name'>,
   own: boolean,
   table: string,
   row: Record<string, unknown>,
@@ -40,5 +41,7 @@ export function seesRent(
     return isAdmin || role === 'superAdmin' || (role === 'guest' && row.is_public === true);
   if (table === 'rent_terms') return own && (isAdmin || role === 'operatorAt');
   if (table === 'rent_counters') return false;
+  if (table === 'rent_orders' && role === 'buyerAt') return own && row.customer_id === userId;
+  if (table === 'rent_orders' && role === 'linkAt') return own && row.order_id === orderId;
   return own && isAdmin;
 }

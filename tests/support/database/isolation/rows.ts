@@ -170,18 +170,15 @@ const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
  * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
  * owner's.
  */
-export function sees(
-  { role, userId, storeId, orderId, rights }: Omit<Identity, 'name'>,
-  table: string,
-  row: Row,
-): boolean {
-  if (!hasReadingRight({ rights }, table)) return false;
+export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
+  const { role, userId, storeId, orderId } = identity;
+  if (!hasReadingRight(identity, table)) return false;
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
-  if (table.startsWith('rent_')) return seesRent(role, own, table, row);
+  if (table.startsWith('rent_')) return seesRent(identity, own, table, row);
   if (role === 'surveyor' || unread.includes(table)) return role === 'surveyor' && surveyed.includes(table);
   if (table === 'store_notes') return own && role === 'operatorAt';
   if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase, withClient } from '../../tests/support/database/database.ts';
+import {
+  choose,
+  endIn,
+  invoiceOf,
+  openTill,
+  payAtTill,
+  reread,
+  sendRentProof,
+} from '../../tests/support/rent/payments.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { env } from '../env.ts';
+import { readRentBoard, readRentFigures } from './board.ts';
+import { openRentFile } from './file.ts';
+import { approveInvoice } from './judge-invoice.ts';
+
+const { warung, batik, kopi, wati, joko } = world;
+
+let small: string;
+let large: string;
+
+beforeAll(async () => {
+  ({ small, large } = await openTill());
+});
+
+const shopsIn = async (state: 'open' | 'overdue') =>
+  (await readRentBoard(wati, { state, after: null })).invoices.map(({ storeId }) => storeId);
+const overdue = async () => (await readRentFigures(wati)).overdue;
+const csv = async () => new Response((await openRentFile(wati)) as BodyInit).text();
+
+async function age(days: number): Promise<void> {
+  await withClient(testDatabase().adminUrl, (client) =>
+    client.query(
+      `UPDATE rent_invoices SET from_at = from_at - make_interval(days => $1),
+         created_at = created_at - make_interval(days => $1) WHERE status = 'open'`,
+      [days],
+    ),
+  );
+}
+
+test('an invoice whose term begins at once is overdue three days later, for board, figures and CSV', async () => {
+  await endIn(batik, -30);
+  await payAtTill(await invoiceOf(batik, await choose(batik, small)));
+  await invoiceOf(batik, await choose(batik, large, { isUpgrade: true }));
+  await endIn(kopi, -30);
+  await invoiceOf(kopi, await choose(kopi, small));
+  const both = [batik.storeId, kopi.storeId].sort();
+  expect([(await shopsIn('open')).sort(), await shopsIn('overdue')]).toEqual([both, []]);
+  expect(await overdue()).toEqual({ week: 0, month: 0, older: 0 });
+  expect(await csv()).not.toContain('Lewat jatuh tempo');
+  await age(4);
+  expect([await shopsIn('open'), (await shopsIn('overdue')).sort()]).toEqual([[], both]);
+  expect(await overdue()).toEqual({ week: 2, month: 0, older: 0 });
+  expect((await csv()).match(/Lewat jatuh tempo/g)).toHaveLength(2);
+  await age(7);
+  expect(await overdue()).toEqual({ week: 0, month: 2, older: 0 });
+});
+
+test('a changed till goes on counting, and the former one’s open invoices stay with their proofs', async () => {
+  const number = async () => Number((await invoiceOf(kopi, await choose(kopi, small))).number.slice(-5));
+  const first = await number();
+  env.platformStore = batik.slug;
+  expect([await number(), await number()]).toEqual([first + 1, first + 2]);
+  env.platformStore = warung.slug;
+  const invoice = await invoiceOf(kopi, await choose(kopi, small));
+  expect(Number(invoice.number.slice(-5))).toBe(first + 3);
+  await sendRentProof(invoice, joko.id);
+  env.platformStore = batik.slug;
+  await age(30);
+  expect(await shopsIn('overdue')).not.toContain(kopi.storeId);
+  const { invoices } = await readRentBoard(wati, { state: 'waiting', after: null });
+  expect(invoices).toMatchObject([{ id: invoice.id, tillId: warung.storeId, proof: { bank: 'BCA' } }]);
+  expect(await overdue()).toEqual({ week: 0, month: 0, older: 1 });
+  expect((await csv()).match(/Menunggu diperiksa/g)).toHaveLength(1);
+  const proofId = invoices[0]?.proof?.id ?? null;
+  const seen = { storeId: kopi.storeId, invoiceId: invoice.id, proofId };
+  expect(await approveInvoice(wati, seen)).toEqual({ kind: 'done' });
+  expect((await reread(kopi, invoice)).status).toBe('paid');
+});
