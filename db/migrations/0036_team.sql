@@ -7,9 +7,8 @@ ALTER TABLE memberships ADD COLUMN rights text[] NOT NULL DEFAULT '{}';
 ALTER TABLE memberships ADD COLUMN name text NOT NULL DEFAULT '';
 ALTER TABLE memberships ADD CONSTRAINT memberships_name CHECK (length(name) <= 60);
 ALTER TABLE memberships ADD COLUMN ended_at timestamptz;
--- The owner to whom the shop's mails go. All members were owners so far.
+-- The owner to whom the shop's mails go. All members were owners so far, and are for a program of the former version.
 ALTER TABLE memberships ADD COLUMN main boolean NOT NULL DEFAULT true;
-ALTER TABLE memberships ALTER COLUMN main SET DEFAULT false;
 ALTER TABLE memberships ADD CONSTRAINT memberships_main CHECK (
   CASE WHEN main THEN role = 'owner' AND ended_at IS NULL ELSE true END
 );

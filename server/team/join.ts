@@ -20,7 +20,7 @@ export async function joinTeam(tx: Tx, { storeId, userId, email, name, role, rig
   const held = { role, rights: role === 'owner' ? [] : [...rights], name };
   await tx
     .insertInto('memberships')
-    .values({ storeId, userId, email, ...held })
+    .values({ storeId, userId, email, main: false, ...held })
     .onConflict((conflict) => conflict.columns(['storeId', 'userId']).doUpdateSet({ ...held, endedAt: null }))
     .execute();
   await sql`UPDATE auth."user" SET "inTeams" = true WHERE id = ${userId}`.execute(tx);
