@@ -77,6 +77,8 @@ export default [
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
     route('tim', 'routes/dashboard/team/route.tsx'),
     route('keamanan', 'routes/dashboard/security.tsx'),
+    route('aktivitas', 'routes/dashboard/activity/route.tsx'),
+    route('aktivitas/unduh', 'routes/dashboard/activity/download.ts'),
     route('perangkat', 'routes/dashboard/devices/route.tsx'),
     route('perangkat/cocokkan', 'routes/dashboard/devices/sync.ts'),
   ]),

@@ -4,6 +4,7 @@ const HEADER = `\
 // Written by \`npm run db:types\`; db/types.ts says what a column holds beyond its SQL type.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#domain/access.ts';
+import type { ActivityNoun } from '#domain/activity/activity.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
@@ -67,6 +68,8 @@ const columnTypes: Record<string, string> = {
   'stores.answer_hours': 'AnswerHours',
   'stores.payment_hours': 'PaymentHours',
   'stores.time_zone': 'TimeZone',
+  'store_activities.details': 'ColumnType<unknown, string | undefined, never>',
+  'store_activities.noun': 'ActivityNoun',
   'tariffs.kind': 'TariffKind',
   'users.role': 'Role',
   'vouchers.kind': 'VoucherKind',

@@ -55,6 +55,8 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard/pengaturan': needs('settings.write'),
   '/dashboard/tim': anyone,
   '/dashboard/keamanan': anyone,
+  '/dashboard/aktivitas': needs('activity.read'),
+  '/dashboard/aktivitas/unduh': needs('activity.read'),
   '/dashboard/perangkat': anyone,
   '/dashboard/perangkat/cocokkan': anyone,
 };

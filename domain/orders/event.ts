@@ -1,3 +1,4 @@
+import type { Teammate } from '../team/member.ts';
 import type { OrderStatus } from './order.ts';
 
 export const statusKinds = {
@@ -50,6 +51,9 @@ export type OrderEvent = {
   withdraws: string | null;
   createdAt: Date;
 };
+
+/** `by` is null for buyers and the program, and where the shop's only member did it. */
+export type ShopOrderEvent = OrderEvent & { by: Teammate | null };
 
 /** Returns the order's last cancellation if a missed deadline caused it, else null. `events`: oldest first. */
 export function expiryOf<Event extends Pick<OrderEvent, 'kind'>>(events: readonly Event[]): Event | null {

@@ -4,17 +4,20 @@ import { MAX_STOCK } from './product.ts';
 export type StoredVariant = { id: string; optionValues: string[]; stok: number; isDeleted: boolean };
 
 /** `stored` is null for a variant to be created. */
-export type PlannedRow = { row: MatrixRow; stored: StoredVariant | null };
+export type PlannedRow<Stored = StoredVariant> = { row: MatrixRow; stored: Stored | null };
 
-export type VariantPlan = { rows: PlannedRow[]; removed: StoredVariant[] };
+export type VariantPlan<Stored = StoredVariant> = { rows: PlannedRow<Stored>[]; removed: Stored[] };
 
 /**
  * Assigns to each row the variant with its id, else one with equal values: one that is not deleted or, failing that,
  * the most recently deleted one, which `stored` lists first. `removed` are the undeleted variants that no row got.
  */
-export function planVariants(stored: readonly StoredVariant[], rows: readonly MatrixRow[]): VariantPlan {
+export function planVariants<Stored extends StoredVariant>(
+  stored: readonly Stored[],
+  rows: readonly MatrixRow[],
+): VariantPlan<Stored> {
   const free = new Map(stored.map((variant) => [variant.id, variant]));
-  const take = (variant: StoredVariant | undefined): StoredVariant | null => {
+  const take = (variant: Stored | undefined): Stored | null => {
     if (variant) free.delete(variant.id);
     return variant ?? null;
   };

@@ -115,6 +115,8 @@ const rows = {
   '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
   '/dashboard/tim': { access: 'adminOnly' },
   '/dashboard/keamanan': { access: 'adminOnly' },
+  '/dashboard/aktivitas': { access: 'adminOnly' },
+  '/dashboard/aktivitas/unduh': { access: 'adminOnly' },
   '/dashboard/perangkat': { access: 'adminOnly' },
   '/dashboard/perangkat/cocokkan': { access: 'adminOnly' },
   '/superadmin': { access: 'superAdminOnly' },

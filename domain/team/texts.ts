@@ -22,6 +22,7 @@ export const teamMessages = {
   removed: (name: string) => `${name} dikeluarkan dari tim.`,
   handoverOffered: (name: string) =>
     `${name} perlu menerima toko ini di halaman Tim, paling lambat ${INVITATION_DAYS} hari lagi.`,
+  handoverRevoked: 'Penyerahan toko dibatalkan.',
   handoverGone: 'Penyerahan toko ini sudah dibatalkan, dipakai, atau berakhir.',
   heirMissing: 'Pilih siapa yang menerima toko.',
   joinFailed: (reason: string) => `Gagal bergabung: ${reason}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ShopCustomer, tagOf } from '#domain/customers/customer.ts';
 import { parseNumberKey } from '#domain/forms/page-key.ts';
 import { type OrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';
@@ -113,6 +114,7 @@ export async function saveCustomer(
   customerId: string,
   { note, tags }: Pick<ShopCustomer, 'note' | 'tags'>,
 ): Promise<void> {
+  recordActivity(tx, { noun: 'orders', verb: 'customer_noted' });
   if (note === '' && tags.length === 0) {
     await tx
       .deleteFrom('storeCustomers')

@@ -116,6 +116,15 @@ export function asSystem<T>(work: Work<T>): Promise<T> {
 
 const roles = new WeakMap<Tx, Identity['role']>();
 
+type Member = { storeId: string; userId: string };
+
+const members = new WeakMap<Tx, Member>();
+
+/** Returns the person of a shop who has opened this transaction; null for everybody else. */
+export function memberIn(tx: Tx): Member | null {
+  return members.get(tx) ?? null;
+}
+
 /**
  * Runs `work` with the program's own rights within the transaction of somebody else, whose rights then hold again. Use
  * it for consequences in other shops that no input can change. Run no other query of the transaction meanwhile;
@@ -139,6 +148,15 @@ export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
   planned.push(act);
+}
+
+const lastStatements = new WeakMap<Tx, Statements<unknown[]>>();
+
+/** Sends `statement` in the message of COMMIT, so that it costs no round trip; never if the transaction rolls back. */
+export function sendWithCommit(tx: Tx, statement: Statements<unknown[]>[number]): void {
+  const planned = lastStatements.get(tx);
+  if (!planned) throw new Error('no transaction is open');
+  lastStatements.set(tx, [...planned, statement]);
 }
 
 /** `work` returns this to send its last statements together with COMMIT, so that locks are held more briefly. */
@@ -186,6 +204,9 @@ async function inTransaction<T>(
   const planned: (() => void)[] = [];
   acts.set(tx, planned);
   roles.set(tx, identity.role);
+  lastStatements.set(tx, []);
+  const { userId } = identity;
+  if (identity.role === 'storeAdmin' && storeId && userId) members.set(tx, { storeId, userId });
   let isCut = false;
   const unwatch = watchNode(storeId, () => {
     isCut = true;
@@ -195,7 +216,8 @@ async function inTransaction<T>(
     const done = await work(tx);
     isEnding = true;
     const endsWithMore = done instanceof CommitWith || done instanceof CommitWithQueries;
-    const { command, rows } = await commit(tx, endsWithMore ? done.statements : []);
+    const asked = endsWithMore ? done.statements : [];
+    const { command, rows } = await commit(tx, [...asked, ...(lastStatements.get(tx) ?? [])]);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     for (const act of planned) act();
@@ -214,6 +236,8 @@ async function inTransaction<T>(
   } finally {
     unwatch();
     acts.delete(tx);
+    members.delete(tx);
+    lastStatements.delete(tx);
     client.release(broken);
   }
 }

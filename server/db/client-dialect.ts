@@ -187,9 +187,12 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
+/** PostgreSQL cuts longer names, so that two statements would share one, and the later one run instead of the other. */
+const MAX_NAME = 63;
+
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
-  return { text, name: text.includes('-') ? undefined : text, values: [] };
+  return { text, name: text.includes('-') || text.length > MAX_NAME ? undefined : text, values: [] };
 }
 
 function statementName(text: string): string | undefined {

@@ -1,6 +1,7 @@
 // Written by `npm run db:types`; db/types.ts says what a column holds beyond its SQL type.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#domain/access.ts';
+import type { ActivityNoun } from '#domain/activity/activity.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEventKind } from '#domain/orders/event.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
@@ -505,6 +506,16 @@ export type Database = {
     reason: Generated<'hand' | 'import' | 'edit' | 'order'>;
     orderId: string | null;
     actorId: Generated<string | null>;
+    createdAt: Generated<Date>;
+  };
+  storeActivities: {
+    storeId: string;
+    id: string;
+    actorId: string;
+    noun: ActivityNoun;
+    verb: string;
+    subject: Generated<string>;
+    details: ColumnType<unknown, string | undefined, never>;
     createdAt: Generated<Date>;
   };
   storeCounters: {

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import type { OrderEvent } from '#domain/orders/event.ts';
+import type { OrderEvent, ShopOrderEvent } from '#domain/orders/event.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { Teammate } from '#domain/team/member.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
+import { teammateOf } from '../team/people.ts';
 import { linkTokenOf } from './link/token.ts';
 import { waitingProofExists } from './proofs.ts';
 
@@ -168,6 +170,20 @@ export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Or
 }
 
 export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }): Promise<OrderEvent[]> {
+  return selectEvents(tx, order).execute();
+}
+
+/** Also says which of the shop's people it was, which buyers must not read. */
+export function readShopOrderEvents(
+  tx: Tx,
+  order: { storeId: string; id: string },
+): Promise<ShopOrderEvent[]> {
+  const by = sql<Teammate | null>`
+    CASE order_events.actor_role WHEN 'storeAdmin' THEN ${teammateOf(order.storeId, 'orderEvents.actorId')} END`;
+  return selectEvents(tx, order).select(by.as('by')).execute();
+}
+
+function selectEvents(tx: Tx, order: { storeId: string; id: string }) {
   return tx
     .selectFrom('orderEvents')
     .select(['id', 'kind', 'actorRole', 'fromStatus', 'toStatus', 'dueAt', 'note', 'createdAt'])
@@ -175,8 +191,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
     .where('storeId', '=', order.storeId)
     .where('orderId', '=', order.id)
     .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 /** Runs without row-level security, only to choose between the answers 'denied' and 'not found'. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { recordActivity } from '../activity/record.ts';
 import { type Auditor, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
@@ -25,5 +26,11 @@ export async function recordPaymentChange(
   { id, ...details }: PaymentChange & { id: string },
 ): Promise<void> {
   await commitJointly(tx);
+  const { about, change, subject, former } = details;
+  const kind =
+    about === 'waNumber'
+      ? ({ noun: 'settings', verb: 'number_changed' } as const)
+      : ({ noun: 'payments', verb: 'way_changed' } as const);
+  recordActivity(tx, { ...kind, subject: change, changes: { value: [former || null, subject || null] } });
   await recordAudit(tx, auditor, { id, action: 'payment-change', storeId, details });
 }

@@ -1,4 +1,6 @@
+import { changesBetween } from '#domain/activity/activity.ts';
 import type { PaymentSettings } from '#domain/payment-methods/settings.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
@@ -10,12 +12,15 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** A change of `caraPembayaran` (how to pay) needs the owner's password; the caller must have checked it. */
+/** A change of `caraPembayaran` (how to pay) needs the password; the caller must have checked it, and records it. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,
   settings: Partial<PaymentSettings>,
+  former: Pick<PaymentSettings, 'uniqueCodes'>,
 ): Promise<void> {
   await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
+  const changes = changesBetween(former, settings, ['uniqueCodes']);
+  if (changes.uniqueCodes) recordActivity(tx, { noun: 'payments', verb: 'codes_switched', changes });
   publishStoreChange(tx, storeId, 'store');
 }

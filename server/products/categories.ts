@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import { isUuid } from '#domain/id.ts';
 import { type Category, MAX_CATEGORIES } from '#domain/products/category.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
@@ -56,6 +57,7 @@ export async function addCategory(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return 'taken';
+  recordActivity(tx, { noun: 'products', verb: 'category_added', subject: namaKategori });
   publishStoreChange(tx, storeId, 'products');
   return 'added';
 }
@@ -75,6 +77,7 @@ export async function renameCategory(
       WHERE other.store_id = ${storeId} AND other.id <> ${id} AND other.nama_urut = lower(${namaKategori}))
     RETURNING id`.execute(tx);
   if (rows.length === 0) return 'taken';
+  recordActivity(tx, { noun: 'products', verb: 'category_renamed', subject: namaKategori });
   publishStoreChange(tx, storeId, 'products');
   return 'renamed';
 }
@@ -98,6 +101,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
     .returning('namaKategori');
   const [, , , [removed]] = await pipelined(tx, [lock, products, empty, remove]);
   if (!removed) return null;
+  recordActivity(tx, { noun: 'products', verb: 'category_deleted', subject: removed.namaKategori });
   publishStoreChange(tx, storeId, 'products');
   return removed.namaKategori;
 }
@@ -106,6 +110,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));
+  recordActivity(tx, { noun: 'products', verb: 'categories_sorted' });
   publishStoreChange(tx, storeId, 'products');
 }
 

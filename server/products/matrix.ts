@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { ActivityChanges } from '#domain/activity/activity.ts';
 import type { MatrixRow, ProductMatrix } from '#domain/products/matrix.ts';
 import { optionText } from '#domain/products/option.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type StoredVariant,
   stockAfter,
 } from '#domain/products/variant-plan.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
@@ -41,6 +43,7 @@ export async function createProduct(
     ...inserts(tx, storeId, id, written),
     ...recorded(tx, storeId, id, written, reason),
   ]);
+  recordActivity(tx, { noun: 'products', verb: 'product_added', subject: namaProduk });
   publishStoreChange(tx, storeId, 'products');
   return id;
 }
@@ -89,6 +92,8 @@ export async function saveMatrix(
     ),
     ...recorded(tx, storeId, id, written, reason),
   ]);
+  const changes = changesOf(namaProduk, plan.rows);
+  recordActivity(tx, { noun: 'products', verb: 'product_changed', subject: namaProduk, changes });
   publishStoreChange(tx, storeId, 'products');
   return { kind: 'saved', renamed: renamedValues(plan.rows) };
 }
@@ -100,10 +105,27 @@ function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
+type FormerFacts = { namaProduk: string; harga: number };
+
+/** The product's name and its variants' prices, former and new; descriptions and photos are too long to keep. */
+function changesOf(
+  namaProduk: string,
+  rows: readonly PlannedRow<StoredVariant & FormerFacts>[],
+): ActivityChanges {
+  const changes: Record<string, ActivityChanges[string]> = {};
+  for (const { row, stored } of rows) {
+    if (!stored) continue;
+    if (stored.namaProduk !== namaProduk) changes.namaProduk = [stored.namaProduk, namaProduk];
+    if (stored.isDeleted || stored.harga === row.harga) continue;
+    changes[`harga ${optionText(row.optionValues)}`.trim()] = [stored.harga, row.harga];
+  }
+  return changes;
+}
+
 /** Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product. */
-function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant> {
-  return sql<StoredVariant>`
-    SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
+function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant & FormerFacts> {
+  return sql<StoredVariant & FormerFacts>`
+    SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted, v.harga, p.nama_produk
     FROM products p JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE p.store_id = ${storeId} AND v.store_id = ${storeId} AND s.store_id = ${storeId} AND p.id = ${productId}

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#domain/products/product.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery, pipelined } from '../db/client-dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -37,6 +38,8 @@ export async function changeProduct(
     .returning('namaProduk');
   const [, , [changed]] = await pipelined(tx, [...locksOf(storeId, [id]), update]);
   if (!changed) return null;
+  const verb = change.deletedAt ? 'product_deleted' : change.hidden ? 'product_hidden' : 'product_shown';
+  recordActivity(tx, { noun: 'products', verb, subject: changed.namaProduk });
   publishStoreChange(tx, storeId, 'products');
   return changed.namaProduk;
 }

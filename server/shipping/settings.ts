@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShippingOrigin } from '#domain/shipping/origin.ts';
+import { recordActivity } from '../activity/record.ts';
 import { findListedArea } from '../areas/areas.ts';
 import type { Tx } from '../db/access.ts';
 import { publishOrigin } from '../stores/public-facts.ts';
@@ -66,6 +67,12 @@ export async function saveShippingSettings(
     .execute();
   await publishOrigin(tx, storeId, origin.originCityName);
   if (apiKey !== '') await saveSecret(tx, apiKeyReference(storeId), apiKey);
+  recordActivity(tx, {
+    noun: 'settings',
+    verb: 'origin_changed',
+    subject: `${origin.originCityName}, ${origin.originProvinceName}`,
+    changes: apiKey === '' ? {} : { apiKey: [null, true] },
+  });
   return isMoved;
 }
 
@@ -97,6 +104,7 @@ export async function saveCouriers(
     .set({ originKecamatan: kecamatan, couriers, ...untriedRates, updatedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .execute();
+  recordActivity(tx, { noun: 'settings', verb: 'couriers_changed', subject: couriers });
 }
 
 /** Returns the API key; null if there is none or it can no longer be decrypted. */
@@ -111,6 +119,7 @@ export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
     .set({ apiKeyLast4: '', ...untriedRates, ...untriedTracking, updatedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .execute();
+  recordActivity(tx, { noun: 'settings', verb: 'key_removed' });
 }
 
 function apiKeyReference(storeId: string) {

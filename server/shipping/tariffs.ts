@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ActivityChanges } from '#domain/activity/activity.ts';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import { MAX_TARIFFS, type OwnTariff, type Tariff } from '#domain/shipping/tariff.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { lockPositions, writePositions } from '../db/positions.ts';
 import { publishStoreChange } from '../live/notify.ts';
@@ -22,6 +24,8 @@ export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Pro
   await writePositions(tx, 'tariffs', storeId, present);
   const row = { storeId, id: randomUUIDv7(), ...tariff, position: present.length };
   await tx.insertInto('tariffs').values(row).execute();
+  const changes = { price: [null, tariff.price] } as const;
+  recordActivity(tx, { noun: 'settings', verb: 'tariff_added', subject: tariff.name, changes });
   publishStoreChange(tx, storeId, 'store');
   return true;
 }
@@ -37,10 +41,15 @@ export async function changeTariff(
     .set(change)
     .where('storeId', '=', storeId)
     .where('id', '=', id)
-    .returning('id')
+    .returning(['name', 'price', 'active'])
     .executeTakeFirst();
-  if (changed) publishStoreChange(tx, storeId, 'store');
-  return changed !== undefined;
+  if (!changed) return false;
+  const { name: subject, price, active } = changed;
+  const changes: ActivityChanges =
+    'active' in change ? { active: [!active, active] } : { price: [null, price] };
+  recordActivity(tx, { noun: 'settings', verb: 'tariff_changed', subject, changes });
+  publishStoreChange(tx, storeId, 'store');
+  return true;
 }
 
 export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise<boolean> {
@@ -48,10 +57,12 @@ export async function deleteTariff(tx: Tx, storeId: string, id: string): Promise
     .deleteFrom('tariffs')
     .where('storeId', '=', storeId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  if (deleted) publishStoreChange(tx, storeId, 'store');
-  return deleted !== undefined;
+  if (!deleted) return false;
+  recordActivity(tx, { noun: 'settings', verb: 'tariff_deleted', subject: deleted.name });
+  publishStoreChange(tx, storeId, 'store');
+  return true;
 }
 
 export async function orderTariffs(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
@@ -61,6 +72,7 @@ export async function orderTariffs(tx: Tx, storeId: string, ids: readonly string
     storeId,
     requestedOrder(await lockPositions(tx, 'tariffs', storeId), ids),
   );
+  recordActivity(tx, { noun: 'settings', verb: 'tariffs_sorted' });
 }
 
 function selectTariffs(tx: Tx, storeId: string) {

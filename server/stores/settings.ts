@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { changesBetween } from '#domain/activity/activity.ts';
 import { holidayFault } from '#domain/stores/opening.ts';
 import { MAX_RENAMES_A_DAY, MAX_SLUGS, type StoreSettings } from '#domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '#domain/stores/store.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { commitJointly } from '../db/citus/joint-commit.ts';
 import { pipelined } from '../db/client-dialect.ts';
@@ -21,6 +23,22 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
+/** The number is not among them, because its change is recorded with the payment's ways. */
+const recordedFields = [
+  'namaToko',
+  'slug',
+  'themeColor',
+  'deskripsi',
+  'timeZone',
+  'paymentHours',
+  'answerHours',
+  'openingNote',
+  'closedUntil',
+  'minOrder',
+  'logoUrl',
+  'coverUrl',
+] as const;
+
 /** If `waNumber` is missing, the number stays. The caller must roll back unless the result is 'saved'. */
 export async function saveStoreSettings(
   tx: Tx,
@@ -31,7 +49,7 @@ export async function saveStoreSettings(
   // Uses FOR NO KEY UPDATE, because a stronger lock would wait for checkouts, and a busy shop always has some.
   const present = await tx
     .selectFrom('stores')
-    .select(['slug', 'logoUrl', 'coverUrl', 'waNumber'])
+    .select(['waNumber', ...recordedFields])
     .select((select) => select.fn<Date>('now').as('now'))
     .where('storeId', '=', storeId)
     .forNoKeyUpdate()
@@ -47,6 +65,9 @@ export async function saveStoreSettings(
     .set({ ...settings, ...pictures })
     .where('storeId', '=', storeId)
     .execute();
+  const changes = changesBetween(present, { ...settings, ...pictures }, recordedFields);
+  if (Object.keys(changes).length > 0)
+    recordActivity(tx, { noun: 'settings', verb: 'shop_changed', changes });
   publishStoreChange(tx, storeId, 'store');
   const { logoUrl: formerLogoUrl, coverUrl: formerCoverUrl, waNumber: formerNumber } = present;
   return { kind: 'saved', formerLogoUrl, formerCoverUrl, formerNumber };

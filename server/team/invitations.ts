@@ -85,7 +85,7 @@ export async function revokeInvitation(
   tx: Tx,
   changer: TeamChanger,
   id: string,
-): Promise<{ ok: true } | Refusal> {
+): Promise<{ ok: true; wasHandover: boolean } | Refusal> {
   const { team, giver } = await lockForChange(tx, changer, []);
   if (!may(giver, 'team.write')) throw new MembershipEnded();
   const offered = await tx
@@ -107,13 +107,13 @@ export async function revokeInvitation(
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (revoked.numUpdatedRows === 0n) return refusal(teamMessages.invitationGone, 404);
-  const isHandover = offered.heirId !== null;
+  const wasHandover = offered.heirId !== null;
   await recordTeamChange(tx, changer, team, {
-    change: isHandover ? 'Penyerahan toko dibatalkan' : `Undangan untuk ${offered.name} dicabut`,
+    change: wasHandover ? 'Penyerahan toko dibatalkan' : `Undangan untuk ${offered.name} dicabut`,
     subject: '',
     former: `${offered.name}, ${presetNames[offered.role]}`,
   });
-  return { ok: true };
+  return { ok: true, wasHandover };
 }
 
 async function isMember(tx: Tx, storeId: string, email: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
 import type { NewVoucher } from '#domain/vouchers/form.ts';
 import type { ListedVoucher, Voucher } from '#domain/vouchers/voucher.ts';
+import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
@@ -18,6 +19,7 @@ export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher
     .executeTakeFirst();
   if (!inserted) return null;
   await tx.insertInto('voucherCounters').values({ storeId, voucherId: inserted.id, quota }).execute();
+  recordActivity(tx, { noun: 'settings', verb: 'voucher_added', subject: voucher.code });
   return inserted.id;
 }
 
@@ -35,7 +37,10 @@ export async function switchVoucher(
     .where('id', '=', id)
     .returning('code')
     .executeTakeFirst();
-  return row?.code ?? null;
+  if (!row) return null;
+  const verb = active ? 'voucher_switched_on' : 'voucher_switched_off';
+  recordActivity(tx, { noun: 'settings', verb, subject: row.code });
+  return row.code;
 }
 
 /** Lists the newest vouchers first. `after` is the last id of the previous page. */

@@ -54,7 +54,7 @@ let harga = 10_000;
 async function billed() {
   harga += 1_000;
   const product = { ...esTeh, id: await stockProduct(storeId, 1, harga), harga };
-  await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
+  await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }, { uniqueCodes: false }));
   const orderId = await placeTestOrder(budi, storeId, [{ product, quantity: 1 }]);
   const change = { orderId, from: 'Pending', to: 'Harus Dibayar' } as const;
   await asUser(sri, (tx) => changeOrderStatus(tx, sri, storeId, change));

@@ -24,7 +24,9 @@ beforeAll(async () => {
   app = await startApp({ platformStore: warung.slug });
   await makeTestPlan({ price: 75_000 });
   await makeTestAccount(warung.storeId, { number: '1234567890' });
-  await asUser(sri, (tx) => savePaymentSettings(tx, warung.storeId, { uniqueCodes: true }));
+  await asUser(sri, (tx) =>
+    savePaymentSettings(tx, warung.storeId, { uniqueCodes: true }, { uniqueCodes: false }),
+  );
   phone = await allowAutomaticPayments(await app.loginAs(sri));
 });
 afterAll(() => app.stop());

@@ -24,6 +24,7 @@ const storeys: Record<string, readonly string[]> = {
     'mail',
     'forms',
     'spreadsheets',
+    'activity',
   ],
   shelf: [
     'team',

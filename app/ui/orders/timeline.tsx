@@ -1,8 +1,9 @@
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
-import type { OrderEvent } from '#domain/orders/event.ts';
+import type { OrderEvent, ShopOrderEvent } from '#domain/orders/event.ts';
 import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
+import { teammateLabel } from '#domain/team/member.ts';
 
 /** Titles of events that the order's new status does not describe. Other events show that status as their title. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
@@ -20,7 +21,8 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
 
 type OrderTimelineProps = {
-  events: OrderEvent[];
+  /** Only the shop's own page gets events that say who it was. */
+  events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
   /** For a buyer's order: adds an Indonesian word to each status that has an English name. */
   boughtAs?: ShippingKind;
@@ -38,7 +40,7 @@ export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps
             {boughtAs && <StatusWord event={event} boughtAs={boughtAs} />}
           </p>
           <p className="text-ink-soft text-sm">
-            {actors[event.actorRole]} ·{' '}
+            {actors[event.actorRole]} · {event.by && `${teammateLabel(event.by)} · `}
             <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>
           </p>
           {event.note && <p className="mt-1 wrap-anywhere text-sm">{event.note}</p>}

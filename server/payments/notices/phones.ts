@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 
 const KEY_BYTES = 24;
@@ -61,7 +62,9 @@ export async function revokePhone(tx: Tx, storeId: string, id: string): Promise<
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  return revoked?.name ?? null;
+  if (!revoked) return null;
+  recordActivity(tx, { noun: 'payments', verb: 'phone_removed', subject: revoked.name });
+  return revoked.name;
 }
 
 export async function setSilentHours(
@@ -74,9 +77,12 @@ export async function setSilentHours(
     .set({ silentHours })
     .where('storeId', '=', storeId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return changed !== undefined;
+  if (!changed) return false;
+  const changes = { silentHours: [null, silentHours] } as const;
+  recordActivity(tx, { noun: 'payments', verb: 'phone_changed', subject: changed.name, changes });
+  return true;
 }
 
 /** Contains the shop's id, so that the phone can be looked up on one database node instead of all. */

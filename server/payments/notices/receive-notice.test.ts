@@ -24,7 +24,7 @@ const own = <T>(work: Parameters<typeof asUser<T>>[1]) => asUser(sri, work);
 let quantity = 0;
 
 async function bill() {
-  await own((tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
+  await own((tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }, { uniqueCodes: false }));
   quantity += 1;
   const product = { ...nasiGoreng, id: await stockProduct(storeId, quantity), harga: 10_000 };
   const orderId = await placeTestOrder(budi, storeId, [{ product, quantity }]);

@@ -30,7 +30,7 @@ async function inTurns<T>(work: readonly T[], act: (one: T, nth: number) => Prom
 }
 
 async function openBills(): Promise<{ id: string; totalPrice: number }[]> {
-  await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }));
+  await asUser(sri, (tx) => savePaymentSettings(tx, storeId, { uniqueCodes: true }, { uniqueCodes: false }));
   const productId = await stockProduct(storeId, BILLS);
   const ids: string[] = [];
   await inTurns(Array.from({ length: BILLS }), async () => {

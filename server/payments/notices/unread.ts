@@ -4,6 +4,7 @@ import { sourceOfApp, type TaughtRule } from '#domain/payments/notices/classify-
 import type { PaymentNotice } from '#domain/payments/notices/notice.ts';
 import { maskCodes } from '#domain/payments/notices/plain-text.ts';
 import { type MarkedAmount, markableAmounts } from '#domain/payments/notices/teaching.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { sha256Of } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
@@ -94,7 +95,8 @@ export async function teachRule(
     .values({ storeId, id: randomUUIDv7(), app: notice.app, before, behind })
     .onConflict((conflict) => conflict.columns(['storeId', 'app', 'before', 'behind']).doNothing())
     .execute();
-  await deleteUnreadNotice(tx, storeId, noticeId);
+  await removeNotice(tx, storeId, noticeId);
+  recordActivity(tx, { noun: 'payments', verb: 'rule_added', subject: notice.app });
   const { timeZone } = await tx
     .selectFrom('stores')
     .select('timeZone')
@@ -116,6 +118,12 @@ function findUnreadNotice(tx: Tx, storeId: string, id: string) {
 }
 
 export async function deleteUnreadNotice(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const isDeleted = await removeNotice(tx, storeId, id);
+  if (isDeleted) recordActivity(tx, { noun: 'payments', verb: 'notices_deleted' });
+  return isDeleted;
+}
+
+async function removeNotice(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('unreadNotices')
     .where('storeId', '=', storeId)
@@ -126,15 +134,19 @@ export async function deleteUnreadNotice(tx: Tx, storeId: string, id: string): P
 
 export async function deleteAllUnreadNotices(tx: Tx, storeId: string): Promise<void> {
   await tx.deleteFrom('unreadNotices').where('storeId', '=', storeId).execute();
+  recordActivity(tx, { noun: 'payments', verb: 'notices_deleted' });
 }
 
 export async function deleteRule(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const deleted = await tx
     .deleteFrom('noticeRules')
     .where('storeId', '=', storeId)
     .where('id', '=', id)
+    .returning('app')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (!deleted) return false;
+  recordActivity(tx, { noun: 'payments', verb: 'rule_removed', subject: deleted.app });
+  return true;
 }
 
 function amountsIn({ title, content }: { title: string; content: string }): MarkedAmount[] {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
+import { isBilled, type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import type { RowAction } from '#domain/payments/statements/form.ts';
 import { paymentNote } from '#domain/payments/statements/texts.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
@@ -35,7 +36,10 @@ export async function actOnRow(
     .executeTakeFirst();
   if (!row) return { kind: 'noRow' };
   if (act.intent === 'release') {
-    if (row.orderId) await setRow(tx, storeId, row.id, { orderId: null, matchedAt: null, automatic: false });
+    if (row.orderId) {
+      await setRow(tx, storeId, row.id, { orderId: null, matchedAt: null, automatic: false });
+      recordActivity(tx, { noun: 'payments', verb: 'row_released' });
+    }
     return { kind: 'done' };
   }
   if (row.orderId) return { kind: 'used', orderNumber: await orderNumberOf(tx, storeId, row.orderId) };
@@ -45,7 +49,10 @@ export async function actOnRow(
       ? attach(tx, storeId, act.orderId, row)
       : accept(tx, actor, storeId, act, row);
   }
-  await setRow(tx, storeId, row.id, { dismissed: act.intent === 'dismiss' });
+  const dismissed = act.intent === 'dismiss';
+  await setRow(tx, storeId, row.id, { dismissed });
+  if (row.dismissed !== dismissed)
+    recordActivity(tx, { noun: 'payments', verb: dismissed ? 'row_dismissed' : 'row_restored' });
   return { kind: 'done' };
 }
 
@@ -92,6 +99,7 @@ async function attach(tx: Tx, storeId: string, orderId: string, row: { id: strin
     .executeTakeFirst();
   if (other) return { kind: 'hasRow', orderNumber };
   await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()` });
+  recordActivity(tx, { noun: 'payments', verb: 'row_attached', subject: orderNumberLabel(orderNumber) });
   return { kind: 'attached', orderNumber };
 }
 

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/id.ts';
 import { headerKey, type StatementColumns } from '#domain/payments/statements/columns.ts';
 import { dayAfter } from '#domain/payments/statements/day.ts';
 import { incomingOf, type ReadRows } from '#domain/payments/statements/incoming.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { storeIncoming } from './rows.ts';
 import { MAX_STORED_COLUMNS, type SavedColumns, type StatementTable, storedCells } from './table.ts';
@@ -44,6 +45,7 @@ export async function storeStatement(
       .insertInto('bankStatements')
       .values({ storeId, id, name, bank, ...counts })
       .execute();
+    recordStatement(tx, name, counts);
     return { kind: 'stored', id };
   }
   const content = contentOf(table);
@@ -80,6 +82,7 @@ export async function chooseColumns(
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .execute();
+  recordStatement(tx, bank, counts);
   await storeColumns(tx, storeId, table.header, { bank, columns });
   return true;
 }
@@ -104,6 +107,11 @@ export async function readSavedColumns(tx: Tx, storeId: string): Promise<SavedCo
 async function storeReadRows(tx: Tx, storeId: string, { incoming, outgoing, odd, unread }: ReadRows) {
   const { added } = await storeIncoming(tx, storeId, incoming);
   return { incoming: incoming.length, added, passedBy: outgoing + odd, unread };
+}
+
+function recordStatement(tx: Tx, subject: string, { incoming, added }: { incoming: number; added: number }) {
+  const changes = { incoming: [null, incoming], added: [null, added] } as const;
+  recordActivity(tx, { noun: 'payments', verb: 'statement_added', subject, changes });
 }
 
 async function storeColumns(

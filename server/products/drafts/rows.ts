@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
 import { isComplete, type ProductDraftFacts, SHOWN_PRODUCT_DRAFTS } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { readOwnProduct } from '../list.ts';
@@ -84,6 +85,8 @@ export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly s
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${shown}::uuid[])`)
     .execute();
+  const subject = complete.map(({ namaProduk }) => namaProduk).join(', ');
+  recordActivity(tx, { noun: 'products', verb: 'product_shown', subject });
   publishStoreChange(tx, storeId, 'products');
   return shown;
 }

@@ -9,6 +9,7 @@ import {
   type SheetProduct,
 } from '#domain/products/import/sheet-products.ts';
 import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -142,7 +143,11 @@ export async function importProducts(
       .where('id', '=', id)
       .executeTakeFirst();
     if (noted.numUpdatedRows !== 1n) throw new Error('the import was forgotten while it was written');
-    if (planned.length > 0) publishStoreChange(tx, storeId, 'products');
+    if (planned.length > 0) {
+      const changes = { made: [null, made], changed: [null, changed] } as const;
+      recordActivity(tx, { noun: 'products', verb: 'imported', subject: content.files.join(', '), changes });
+      publishStoreChange(tx, storeId, 'products');
+    }
     return { kind: 'done', made, changed };
   });
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
 import type { StockEntry } from '#domain/products/stock/history.ts';
+import { type Teammate, teammateLabel } from '#domain/team/member.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, microsecondsOf, momentOf } from '#server/db/page-keys.ts';
+import { teammateOf } from '#server/team/people.ts';
 
 export type StockHistory = { entries: StockEntry[]; next: string | null };
 
@@ -78,17 +80,26 @@ function changed({ storeId, productId, most }: Asked, behind: Behind) {
 
 async function withActors(tx: Tx, storeId: string, rows: Row[]): Promise<StockEntry[]> {
   const orderIds = rows.flatMap((row) => (row.kind === 'cancel' ? [row.orderId] : []));
-  const events = sql<{ orderId: string; actorRole: 'customer' | 'storeAdmin' | 'system' }>`
-    SELECT order_id, actor_role FROM order_events
+  const events = sql<{
+    orderId: string;
+    actorRole: 'customer' | 'storeAdmin' | 'system';
+    by: Teammate | null;
+  }>`
+    SELECT order_id, actor_role, ${teammateOf(storeId, 'orderEvents.actorId')} AS by FROM order_events
     WHERE store_id = ${storeId} AND order_id = ANY(${orderIds}::uuid[]) AND to_status = 'Cancelled' ORDER BY created_at`;
-  const owners = sql<{ userId: string; email: string }>`
-    SELECT user_id, email FROM memberships WHERE store_id = ${storeId}`;
-  const [ends, members] = await pipelined(tx, [events, owners]);
-  const roles = new Map(ends.map(({ orderId, actorRole }) => [orderId, actorRole]));
-  const emails = new Map(members.map(({ userId, email }) => [userId, email]));
+  const people = sql<{ userId: string; email: string; by: Teammate | null }>`
+    SELECT user_id, email, ${teammateOf(storeId, 'memberships.userId')} AS by
+    FROM memberships WHERE store_id = ${storeId}`;
+  const [ends, members] = await pipelined(tx, [events, people]);
+  const endOf = new Map(ends.map(({ orderId, ...end }) => [orderId, end]));
+  const names = new Map(members.map(({ userId, email, by }) => [userId, by ? teammateLabel(by) : email]));
   return rows.map(({ sortedBy: _, actorId, ...entry }) => {
     if (entry.kind === 'order') return entry;
-    if (entry.kind === 'cancel') return { ...entry, by: roles.get(entry.orderId) ?? 'system' };
-    return { ...entry, by: actorId ? (emails.get(actorId) ?? null) : null };
+    if (entry.kind === 'cancel') {
+      const { actorRole = 'system', by = null } = endOf.get(entry.orderId) ?? {};
+      const person = actorRole === 'storeAdmin' && by ? teammateLabel(by) : null;
+      return { ...entry, by: actorRole, person };
+    }
+    return { ...entry, by: actorId ? (names.get(actorId) ?? null) : null };
   });
 }

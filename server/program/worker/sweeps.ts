@@ -38,6 +38,7 @@ const sweeps: Record<string, Sweep> = {
   ),
   'keys of checkouts': sweepShopTable('idempotency_keys', 90),
   'changes of stock': sweepShopTable('stock_changes', 365),
+  'activities of people': sweepShopTable('store_activities', 90),
   'imports of products': sweepShopTable('product_imports', 7),
   'prices of couriers': sweepShopTable('courier_rates', 1, 'ends_at'),
   'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),

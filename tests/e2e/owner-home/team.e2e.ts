@@ -80,7 +80,7 @@ test('who is in two teams switches between the shops', async ({ page, context, w
   await expect(page).toHaveURL(/toko=/);
   await hydrated(page);
   for (const { namaToko } of shops) {
-    await page.locator('summary', { hasText: 'Ganti toko' }).click();
+    await page.locator('summary', { hasText: 'Akun' }).click();
     await page.getByRole('link', { name: `${namaToko} Lihat saja` }).click();
     await expect(page.getByRole('link', { name: `${namaToko} Lihat toko` })).toBeVisible();
     await audit(page);

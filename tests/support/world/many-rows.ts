@@ -91,6 +91,12 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
+    table: 'store_activities',
+    columns: 'store_id, id, actor_id, noun, verb, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, ${idOf(1, 'n % 1000 + 1')}, 'products', 'product_changed', ${ago(100)}`,
+    share: 0.1,
+  },
+  {
     table: 'product_imports',
     columns: 'store_id, id, content, created_at',
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, '', ${ago(8)}`,

@@ -34,7 +34,8 @@ export function LoginSessions({ sessions }: { sessions: ListedSession[] }) {
 function SessionRow({ session }: { session: ListedSession }) {
   const { timeZone } = useDashboardShop();
   const { key, userAgent, usedAt, isPresent, holder } = session;
-  const name = deviceName(userAgent);
+  const found = deviceName(userAgent);
+  const name = found.startsWith('Browser') ? 'Browser yang tidak dikenal' : found;
   return (
     <div className="flex min-h-14 items-center gap-3 py-2">
       <div className="min-w-0 grow">

@@ -19,6 +19,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();
   const { pathname } = useLocation();
+  const team = useTeamShops();
   return (
     <>
       <Link
@@ -43,7 +44,21 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           typed={pathname === ORDERS ? (params.get('cari') ?? '') : ''}
         />
       )}
-      <ShopSwitch />
+      {team && (
+        <div className="max-lg:hidden">
+          <Menu
+            label={
+              <>
+                <ArrowLeftRight aria-hidden className="size-5" />
+                Ganti toko
+              </>
+            }
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-sm hover:bg-sunken"
+          >
+            <ShopLinks {...team} />
+          </Menu>
+        </div>
+      )}
       <SoundSwitch />
       <div className="flex items-center max-lg:hidden">
         <PersonLinks className={barItemClass} />
@@ -58,6 +73,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           }
           className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
         >
+          {team && <ShopLinks {...team} />}
           <PersonLinks className={menuItemClass} />
         </Menu>
       </div>
@@ -67,34 +83,26 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
 
 type LayoutData = { shop: DashboardShop | null; shops?: TeamShop[] | null };
 
-/** Each shop is opened on its first page: what is open now may not exist there. */
-function ShopSwitch() {
+/** The shops of a person who is in several teams; null for everybody else. */
+function useTeamShops(): { shops: TeamShop[]; here: string } | null {
   const data = useRouteLoaderData<LayoutData>('routes/dashboard/layout/route');
   if (!data?.shop || !data.shops || data.shops.length < 2) return null;
-  const { storeId: here } = data.shop;
-  return (
-    <Menu
-      label={
-        <>
-          <ArrowLeftRight aria-hidden className="size-5" />
-          <span className="max-lg:sr-only">Ganti toko</span>
-        </>
-      }
-      className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-sm hover:bg-sunken lg:px-3"
+  return { shops: data.shops, here: data.shop.storeId };
+}
+
+/** Each shop is opened on its first page: what is open now may not exist there. */
+function ShopLinks({ shops, here }: { shops: TeamShop[]; here: string }) {
+  return shops.map(({ storeId, namaToko, role }) => (
+    <Link
+      key={storeId}
+      to={`${href('/dashboard')}?toko=${storeId}`}
+      aria-current={storeId === here ? 'true' : undefined}
+      className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}
     >
-      {data.shops.map(({ storeId, namaToko, role }) => (
-        <Link
-          key={storeId}
-          to={`${href('/dashboard')}?toko=${storeId}`}
-          aria-current={storeId === here ? 'true' : undefined}
-          className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}
-        >
-          <span className="min-w-0 truncate">{namaToko}</span>
-          <span className="ml-auto text-ink-soft text-xs">{presetNames[role]}</span>
-        </Link>
-      ))}
-    </Menu>
-  );
+      <span className="min-w-0 truncate">{namaToko}</span>
+      <span className="ml-auto text-ink-soft text-xs">{presetNames[role]}</span>
+    </Link>
+  ));
 }
 
 /** An SVG attribute sets the shop's colour, because the CSP allows no inline style. */

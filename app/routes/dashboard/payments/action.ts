@@ -65,7 +65,7 @@ async function saveSettings(posted: PostedPayment) {
   const { caraPembayaran: words, uniqueCodes } = parsed.settings;
   const present = await shop.run((tx) => readPaymentSettings(tx, shop.storeId));
   if (present.caraPembayaran === words) {
-    await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }));
+    await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }, present));
     return settingsSaved();
   }
   const refusal = await refuseWithoutPassword(posted);
@@ -79,7 +79,7 @@ async function saveSettings(posted: PostedPayment) {
       subject: words.replace(/\s+/g, ' '),
       former: former.caraPembayaran.replace(/\s+/g, ' '),
     });
-    await savePaymentSettings(tx, shop.storeId, parsed.settings);
+    await savePaymentSettings(tx, shop.storeId, parsed.settings, former);
   });
   return settingsSaved();
 }

@@ -74,7 +74,8 @@ async function revoke(posted: Posted) {
   if (!isUuid(id)) return refused({ sentence: teamMessages.invitationGone }, 404);
   const changer = await announced(posted);
   const revoked = await shop.run((tx) => revokeInvitation(tx, changer, id));
-  return revoked.ok ? done(teamMessages.revoked) : refused({ sentence: revoked.sentence }, revoked.status);
+  if (!revoked.ok) return refused({ sentence: revoked.sentence }, revoked.status);
+  return done(revoked.wasHandover ? teamMessages.handoverRevoked : teamMessages.revoked);
 }
 
 async function saveRole(posted: Posted) {

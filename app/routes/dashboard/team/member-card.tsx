@@ -69,7 +69,7 @@ export function MemberForms(props: MemberFormProps) {
 
 type FoldedProps = { title: string; isOpen: boolean; isDanger?: boolean; children: ReactNode };
 
-export function Folded({ title, isOpen, isDanger = false, children }: FoldedProps) {
+function Folded({ title, isOpen, isDanger = false, children }: FoldedProps) {
   return (
     <details open={isOpen} className="border-line border-t pt-2">
       <summary

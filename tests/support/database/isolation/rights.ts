@@ -20,6 +20,7 @@ const readingRights: Record<string, readonly Right[]> = {
   store_secrets: ['settings.write'],
   rent_invoices: ['rent.write'],
   invitations: ['team.write'],
+  store_activities: ['activity.read'],
 };
 
 const writingRights: Record<string, readonly Right[]> = {
@@ -53,6 +54,14 @@ export async function fillInvitations(client: pg.Client, storeId: string): Promi
   await client.query(
     `INSERT INTO invitations (store_id, id, token_hash, role, rights, invited_by, expires_at)
      VALUES ($1, $2::uuid, $2::uuid::text, 'viewer', '{reports.read}', $2::uuid, now() + interval '7 days')`,
+    [storeId, randomUUID()],
+  );
+}
+
+export async function fillActivities(client: pg.Client, storeId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO store_activities (store_id, id, actor_id, noun, verb)
+     SELECT store_id, $2, user_id, 'products', 'product_added' FROM memberships WHERE store_id = $1 AND main`,
     [storeId, randomUUID()],
   );
 }

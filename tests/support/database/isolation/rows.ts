@@ -6,7 +6,7 @@ import { fillEmptyTables } from './empty.ts';
 import { fillPayments, fillStatement, fillVoucher } from './money.ts';
 import { fillPush } from './push.ts';
 import { fillRent, seesRent } from './rent.ts';
-import { fillInvitations, hasReadingRight } from './rights.ts';
+import { fillActivities, fillInvitations, hasReadingRight } from './rights.ts';
 import { fillShipping } from './shipping.ts';
 import { fillStatus } from './status.ts';
 
@@ -30,6 +30,7 @@ export async function fillEveryTable(
     );
     await fillPayments(client, store.storeId);
     await fillInvitations(client, store.storeId);
+    await fillActivities(client, store.storeId);
     await client.query(`INSERT INTO order_drafts (store_id, id, content) VALUES ($1, $2, '{}')`, [
       store.storeId,
       randomUUID(),

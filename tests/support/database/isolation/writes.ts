@@ -27,6 +27,7 @@ export function writes(
   if (table === 'store_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'push_notices') return false;
+  if (table === 'store_activities') return own && role === 'storeAdmin' && row.actor_id === userId;
   if (table === 'push_join_codes') return own && role === 'storeAdmin' && row.user_id === userId;
   if (table === 'push_devices') {
     if (row.user_id !== null) return own && role === 'storeAdmin';

@@ -4,7 +4,7 @@ import { OrderItems } from '#app/ui/orders/items.tsx';
 import { OrderMoney } from '#app/ui/orders/money.tsx';
 import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import type { OrderEvent } from '#domain/orders/event.ts';
+import type { ShopOrderEvent } from '#domain/orders/event.ts';
 import { OrderBuyer } from './buyer.tsx';
 import { OrderRefunds } from './refunds/section.tsx';
 
@@ -15,7 +15,7 @@ type OrderColumnsProps = {
     ComponentProps<typeof OrderItems> &
     ComponentProps<typeof OrderMoney>['order'] &
     RefundProps['order'];
-  events: OrderEvent[];
+  events: ShopOrderEvent[];
   shop: DashboardShop;
   today: RefundProps['today'];
   refund: RefundProps['answer'];

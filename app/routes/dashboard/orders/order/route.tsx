@@ -19,7 +19,7 @@ import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import type { Right } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { isDenied } from '#server/db/errors.ts';
-import { readOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
+import { readShopOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { nothingDetected, readDetectedPayment } from '#server/payments/notices/detected.ts';
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const found = await shop.run(async (tx) => {
         const order = await readStoreOrder(tx, shop.storeId, orderId);
         if (!order) return null;
-        const events = await readOrderEvents(tx, order);
+        const events = await readShopOrderEvents(tx, order);
         const proofs = await readProofs(tx, order);
         return {
           order,

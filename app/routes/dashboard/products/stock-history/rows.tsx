@@ -67,7 +67,8 @@ function isOfOrder(entry: StockEntry): entry is Extract<StockEntry, { orderId: s
 
 function whoIn(entry: StockEntry): string {
   if (entry.kind === 'order') return entry.customerName;
-  if (entry.kind === 'cancel') return cancelledBy[entry.by](entry.customerName);
+  if (entry.kind === 'cancel')
+    return `${cancelledBy[entry.by](entry.customerName)}${entry.person ? ` · ${entry.person}` : ''}`;
   return entry.by ?? 'pemilik toko sebelumnya';
 }
 

@@ -1,0 +1,22 @@
+import { keyIn } from '../forms/page-key.ts';
+import { isUuid } from '../id.ts';
+import { type ActivityNoun, isActivityNoun } from './activity.ts';
+
+export type ActivityFilter = {
+  /** The account of one person; null for everybody. */
+  personId: string | null;
+  noun: ActivityNoun | null;
+  after: string | null;
+  /** The parameters of the list's address, without the page. */
+  query: Record<string, string>;
+};
+
+/** Unknown values mean no filter, so that every address shows a list. */
+export function parseActivityFilter(params: URLSearchParams): ActivityFilter {
+  const person = params.get('orang');
+  const noun = params.get('bagian');
+  const personId = isUuid(person) ? person : null;
+  const known = isActivityNoun(noun) ? noun : null;
+  const query = { ...(personId && { orang: personId }), ...(known && { bagian: known }) };
+  return { personId, noun: known, after: keyIn(params), query };
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ActivityNoun, type ActivitySource, activityNouns } from '#domain/activity/activity.ts';
+import { parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
+import type { Tx } from '../db/access.ts';
+import { pipelined } from '../db/client-dialect.ts';
+import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { peopleQuery, type ShopPerson } from './people.ts';
+
+const ACTIVITY_DAYS = 90;
+
+export type ActivityQuery = {
+  personId: string | null;
+  noun: ActivityNoun | null;
+  limit: number;
+  after: string | null;
+};
+
+export type ActivityRow = {
+  source: ActivitySource;
+  id: string;
+  at: Date;
+  noun: ActivityNoun;
+  verb: string;
+  subject: string;
+  details: unknown;
+  orderId: string | null;
+  orderNumber: number | null;
+  productId: string | null;
+  by: ShopPerson;
+};
+
+type FoundRow = Omit<ActivityRow, 'by'> & { sortedBy: number; actorId: string };
+
+export type ActivityPage = { activities: ActivityRow[]; people: ShopPerson[]; next: string | null };
+
+/** Reads what the shop's people did, newest first, in one round trip. An invalid `after` gives an empty page. */
+export async function readActivities(
+  tx: Tx,
+  storeId: string,
+  { personId, noun, limit, after }: ActivityQuery,
+): Promise<ActivityPage> {
+  const key = after === null ? null : parseNumberKey(after);
+  const isWrong = after !== null && key === null;
+  const behind = (id: string) =>
+    key ? sql`AND (created_at, ${sql.ref(id)}) < (${momentOf(key.value)}, ${key.id}::uuid)` : sql``;
+  const asked: Asked = { storeId, personId, most: isWrong ? 0 : limit + 1, behind };
+  const people = peopleQuery(storeId);
+  const [found, named] = await pipelined<[FoundRow, unknown]>(tx, [newestOf(asked, noun), people.statement]);
+  const known = people.answer(named);
+  const byId = new Map(known.map((person) => [person.userId, person]));
+  const { page, next } = cutPage(found, limit, ({ sortedBy, id }) =>
+    writePageKey({ value: String(sortedBy), id }),
+  );
+  const activities = page.flatMap(({ sortedBy: _, actorId, ...row }) => {
+    const by = byId.get(actorId);
+    return by ? { ...row, by } : [];
+  });
+  return { activities, people: known, next };
+}
+
+type Asked = {
+  storeId: string;
+  personId: string | null;
+  most: number;
+  /** SQL condition for rows older than the key, whose second column is named. */
+  behind: (id: string) => RawBuilder<unknown>;
+};
+
+/** Each source is read person by person from an index that has this order, so that no more rows than shown are sorted. */
+function newestOf(asked: Asked, noun: ActivityNoun | null) {
+  const { storeId, most } = asked;
+  const nouns = (Object.keys(activityNouns) as ActivityNoun[]).filter((one) => noun === null || one === noun);
+  const sources = nouns.flatMap((one) => [...(builtSources[one]?.(asked) ?? []), recorded(asked, one)]);
+  return sql<FoundRow>`
+    SELECT a.source, a.noun, a.verb, a.id, a.created_at AS at, ${microsecondsOf(sql`a.created_at`)} AS sorted_by,
+      a.actor_id, a.details, a.order_id, o.order_number, p.id AS product_id,
+      coalesce(p.nama_produk || coalesce(' (' || nullif(array_to_string(v.option_values, ', '), '') || ')', ''),
+        a.subject) AS subject
+    FROM (
+      SELECT * FROM (${sql.join(sources, sql` UNION ALL `)}) AS merged
+      ORDER BY created_at DESC, id DESC LIMIT ${most}
+    ) AS a
+    LEFT JOIN orders o ON o.store_id = ${storeId} AND o.id = a.order_id
+    LEFT JOIN variants v ON v.store_id = ${storeId} AND v.id = a.variant_id
+    LEFT JOIN products p ON p.store_id = ${storeId} AND p.id = v.product_id
+    ORDER BY a.created_at DESC, a.id DESC`;
+}
+
+const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<unknown>[]>> = {
+  orders: (asked) => [events(asked, 'orders', sql`NOT IN`)],
+  payments: (asked) => [events(asked, 'payments', sql`IN`)],
+  products: (asked) => [stockChanges(asked)],
+};
+
+/** The condition must be worded as in the indexes `order_events_of_person` and `order_events_of_cashier`. */
+function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
+  return ofPeople(
+    asked,
+    'id',
+    sql`
+      SELECT 'event' AS source, ${noun}::text AS noun, kind AS verb, id, created_at, actor_id, '' AS subject,
+        CASE WHEN kind = 'edited' THEN jsonb_build_object('totalPrice', jsonb_build_array(old_total, new_total))
+          WHEN amount IS NOT NULL THEN jsonb_build_object('amount', jsonb_build_array(NULL, amount))
+          ELSE '{}' END AS details,
+        order_id, NULL::uuid AS variant_id
+      FROM order_events`,
+    sql`actor_role = 'storeAdmin' AND kind ${isIn}
+      ('paid', 'proof_refused', 'proof_photo_deleted', 'refunded', 'refund_withdrawn', 'payment_undone')`,
+  );
+}
+
+/** Imports and edits of orders are activities of their own, so their changes of stock are left out. */
+function stockChanges(asked: Asked) {
+  return ofPeople(
+    asked,
+    'variant_id',
+    sql`
+      SELECT 'stock' AS source, 'products' AS noun, reason AS verb, variant_id AS id, created_at, actor_id, '' AS subject,
+        jsonb_build_object('delta', jsonb_build_array(NULL, delta)) AS details, NULL::uuid AS order_id, variant_id
+      FROM stock_changes`,
+    sql`reason = 'hand'`,
+  );
+}
+
+function recorded(asked: Asked, noun: ActivityNoun) {
+  return ofPeople(
+    asked,
+    'id',
+    sql`
+      SELECT 'recorded' AS source, noun, verb, id, created_at, actor_id, subject, details, NULL::uuid AS order_id,
+        NULL::uuid AS variant_id
+      FROM store_activities`,
+    sql`noun = ${noun}`,
+  );
+}
+
+function ofPeople(
+  { storeId, personId, most, behind }: Asked,
+  id: string,
+  select: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+) {
+  const only = personId === null ? sql`` : sql`AND m.user_id = ${personId}`;
+  return sql`(
+    SELECT newest.* FROM memberships m CROSS JOIN LATERAL (
+      ${select} WHERE store_id = ${storeId} AND actor_id = m.user_id AND ${condition} ${behind(id)}
+        AND created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
+      ORDER BY created_at DESC, ${sql.ref(id)} DESC LIMIT ${most}
+    ) AS newest
+    WHERE m.store_id = ${storeId} ${only})`;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Preset } from '#domain/rights.ts';
+import type { Teammate } from '#domain/team/member.ts';
+import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
+
+const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
+
+/**
+ * SQL of a `Teammate` as JSON, or of null where everybody knows who it was: the shop has one member, and they did it.
+ * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
+ */
+export function teammateOf(storeId: string, actorId: string) {
+  return sql<Teammate | null>`(
+    SELECT jsonb_build_object('name', ${teamName}, 'role', m.role) FROM memberships m
+    WHERE m.store_id = ${storeId} AND m.user_id = ${sql.ref(actorId)} AND (m.ended_at IS NOT NULL OR (
+      SELECT count(*) FROM memberships present WHERE present.store_id = ${storeId} AND present.ended_at IS NULL) > 1))`;
+}
+
+export type ShopPerson = Teammate & { userId: string; hasLeft: boolean };
+
+type PersonRow = { userId: string; name: string; role: Preset; hasLeft: boolean };
+
+/** Reads a shop's present and former people, the present ones first. */
+export function peopleQuery(storeId: string): MappedQuery<ShopPerson[]> {
+  const people = sql<PersonRow>`
+    SELECT m.user_id, ${teamName} AS name, m.role, m.ended_at IS NOT NULL AS has_left FROM memberships m
+    WHERE m.store_id = ${storeId} ORDER BY has_left, lower(${teamName}), m.user_id`;
+  return mappedQuery(people, (rows) => rows);
+}

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/access.ts';
+import { rightsOfPreset } from '#domain/rights.ts';
+import { asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { addTestMember } from '../../support/world/members.ts';
+import { world } from '../../support/world/world.ts';
+
+const { ani, warung } = world;
+const { storeId } = warung;
+
+/** A member of the warung with every right, who is no owner. */
+export const member: Actor = { ...ani, role: 'storeAdmin', storeId, rights: rightsOfPreset.owner };
+
+export function act<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return asUser(member, work);
+}
+
+export function recordedActivities() {
+  return asSystem((tx) =>
+    tx
+      .selectFrom('storeActivities')
+      .select(['storeId', 'actorId', 'noun', 'verb', 'subject', 'details'])
+      .where('storeId', '=', storeId)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+function forget() {
+  return asSystem((tx) => tx.deleteFrom('storeActivities').where('storeId', '=', storeId).execute());
+}
+
+/** Call it once in a file, before its tests. */
+export function withMember(): void {
+  beforeAll(() => addTestMember(ani, storeId, 'admin', rightsOfPreset.owner));
+  beforeEach(forget);
+}
+
+export type ChangeKind = {
+  /** The noun, verb, subject and details that it leaves. */
+  row: [string, string, string, unknown];
+  /** Runs as the owner. Its result is passed to `work`. */
+  given?: () => Promise<string>;
+  work: (tx: Tx, id: string) => Promise<unknown>;
+};
+
+export function testKinds(kinds: Record<string, ChangeKind>): void {
+  describe.each(Object.entries(kinds))('%s', (_, { row: [noun, verb, subject, details], given, work }) => {
+    test('is recorded once, under the name of who did it', async () => {
+      const id = (await given?.()) ?? '';
+      await forget();
+      await act((tx) => work(tx, id));
+      const recorded = { storeId, actorId: ani.id, noun, verb, subject, details };
+      expect(await recordedActivities()).toEqual([recorded]);
+    });
+
+    test('is not recorded if it is rolled back', async () => {
+      const id = (await given?.()) ?? '';
+      await forget();
+      const undone = act(async (tx) => {
+        await work(tx, id);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await recordedActivities()).toEqual([]);
+    });
+  });
+}
