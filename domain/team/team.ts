@@ -32,7 +32,7 @@ export function placeOf(role: Preset): Place {
   return { role, rights: role === 'owner' ? [] : rightsOfPreset[role] };
 }
 
-/** Nobody gives or takes more than they have, and only an owner makes, changes or removes an owner. */
+/** Nobody gives or takes more than they have. See docs/product/team.md#roles-and-rights. */
 export function mayAssign({ rights: held }: Giver, { role, rights }: Place): boolean {
   return held === undefined || (role !== 'owner' && mayGive(held, rights));
 }

@@ -3,11 +3,11 @@ import { href } from '#domain/routes/href.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asUser } from '#server/db/access.ts';
 import { invite, listInvitations } from '#server/team/invitations.ts';
-import { addTestMember, resetTeam, teamChanger } from '../../support/world/members.ts';
-import { presentOwner } from '../../support/world/shop-floor.ts';
-import { world } from '../../support/world/world.ts';
-import { freeText, strict, type Verdict } from '../values.ts';
-import type { Form } from './form.ts';
+import { addTestMember, resetTeam, teamChanger } from '../../../support/world/members.ts';
+import { presentOwner } from '../../../support/world/shop-floor.ts';
+import { world } from '../../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../../values.ts';
+import type { Form } from '../form.ts';
 
 const { sri, ani, budi, warung } = world;
 const { storeId } = warung;
