@@ -5,7 +5,7 @@ import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
-import { roleNames } from '#domain/team/member.ts';
+import { presetNames } from '#domain/rights.ts';
 import type { Tx } from '../db/access.ts';
 import { openTable, type TableColumn, type TableFormat, writtenTable } from '../spreadsheets/write-table.ts';
 import { type ActivityPage, type ActivityQuery, type ActivityRow, readActivities } from './activities.ts';
@@ -30,7 +30,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ActivityRow>[] {
   return [
     { header: 'Waktu', width: 24, kind: 'text', of: ({ at }) => formatDateTime(at, timeZone) },
     { header: 'Orang', width: 24, kind: 'text', of: ({ by }) => by.name },
-    { header: 'Peran', width: 12, kind: 'text', of: ({ by }) => roleNames[by.role] },
+    { header: 'Peran', width: 12, kind: 'text', of: ({ by }) => presetNames[by.role] },
     { header: 'Bagian', width: 16, kind: 'text', of: ({ noun }) => activityNouns[noun] },
     {
       header: 'Kegiatan',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
 import { teamChangeMail } from '#domain/team/mails.ts';
 import type { Member } from '#domain/team/team.ts';
+import { recordActivity } from '../activity/record.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { asSystem, asSystemWithin, type Tx } from '../db/access.ts';
 import { addJob, scheduleMail } from '../jobs/queue.ts';
@@ -61,6 +62,16 @@ export async function recordTeamChange(
     tx,
     { id: actor.id, email: actor.email, clientIp },
     { id: auditId, action: 'team-change', storeId, details: change },
+  );
+  recordActivity(
+    tx,
+    {
+      noun: 'team',
+      verb: 'changed',
+      subject: change.change,
+      changes: { value: [change.former || null, change.subject || null] },
+    },
+    { storeId, userId: actor.id },
   );
   await asSystemWithin(tx, async () => {
     const { now, ...shop } = await readShop(tx, storeId);

@@ -52,12 +52,20 @@ test('each change is recorded with its former value, and mailed to all owners', 
   await addTestMember(ani, storeId, 'owner');
   await addTestMember(budi, storeId, 'cashier');
   await setRole(sri, budi.id, 'viewer');
-  const { audit, mails } = await asSystem(async (tx) => ({
+  const { audit, activities, mails } = await asSystem(async (tx) => ({
     audit: await tx
       .selectFrom('auditEvents')
       .select(['actorEmail', 'storeId', 'details'])
       .where('action', '=', 'team-change')
       .orderBy('createdAt', 'desc')
+      .limit(1)
+      .execute(),
+    activities: await tx
+      .selectFrom('storeActivities')
+      .select(['actorId', 'verb', 'details'])
+      .where('storeId', '=', storeId)
+      .where('noun', '=', 'team')
+      .orderBy('id', 'desc')
       .limit(1)
       .execute(),
     mails: await tx
@@ -70,6 +78,8 @@ test('each change is recorded with its former value, and mailed to all owners', 
   expect(audit).toMatchObject([
     { actorEmail: sri.email, storeId, details: { former: 'Kasir/CS', subject: 'Lihat saja' } },
   ]);
+  const details = { value: ['Kasir/CS', 'Lihat saja'] };
+  expect(activities).toEqual([{ actorId: sri.id, verb: 'changed', details }]);
   expect(mails.map(({ recipient }) => recipient)).toEqual([ani.email, sri.email].sort());
 });
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { answerFactorForm, readFactorView } from '#app/access/factor-forms.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
@@ -7,7 +7,6 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { Route } from './+types/security';
-import { useDashboardPath, useMay } from './shop.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Keamanan' }];
 
@@ -22,24 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const pathTo = useDashboardPath();
-  const may = useMay();
   return (
     <div className="grid gap-4">
       <PageTitle>Keamanan</PageTitle>
       <Section title="Verifikasi dua langkah">
         <FactorPanel view={loaderData} answer={actionData} />
       </Section>
-      {may('activity.read') && (
-        <Section title="Aktivitas">
-          <Link
-            to={pathTo(href('/dashboard/aktivitas'))}
-            className="inline-flex min-h-11 items-center text-brand underline"
-          >
-            Yang dilakukan orang-orang toko
-          </Link>
-        </Section>
-      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ async function addCategories({ owner }: Shop) {
 }
 
 async function openFromSecurity(page: Page) {
-  await page.goto(href('/dashboard/keamanan'));
-  await page.getByRole('link', { name: 'Yang dilakukan orang-orang toko' }).click();
+  await page.goto(href('/dashboard/tim'));
+  await page.getByRole('link', { name: 'Aktivitas: siapa melakukan apa' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aktivitas' })).toBeVisible();
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
@@ -6,13 +7,14 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { may } from '#domain/access.ts';
+import { href } from '#domain/routes/href.ts';
 import { assignablePresets, MAX_INVITATIONS, MAX_MEMBERS, mayAssign, memberName } from '#domain/team/team.ts';
 import { readHandover } from '#server/team/handover.ts';
 import { listInvitations } from '#server/team/invitations.ts';
 import { listMembers } from '#server/team/members.ts';
 import { AddSheet } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
-import { useDashboardShop } from '../shop.ts';
+import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerTeamForm } from './action.ts';
@@ -68,9 +70,26 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       {loaderData === null ? (
         <Notice tone="info">Tim hanya dilihat oleh toko.</Notice>
       ) : (
-        <TeamParts {...loaderData} refused={refused} isInvited={isInvited} />
+        <>
+          <TeamParts {...loaderData} refused={refused} isInvited={isInvited} />
+          <ActivityLink />
+        </>
       )}
     </div>
+  );
+}
+
+function ActivityLink() {
+  const pathTo = useDashboardPath();
+  const mayHere = useMay();
+  if (!mayHere('activity.read')) return null;
+  return (
+    <Link
+      to={pathTo(href('/dashboard/aktivitas'))}
+      className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+    >
+      Aktivitas: siapa melakukan apa
+    </Link>
   );
 }
 
