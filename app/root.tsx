@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { yearOf } from '#domain/calendar/time-zone.ts';
-import type { Visitor } from '../domain/accounts/visitor.ts';
+import { type Visitor, visitorKind } from '../domain/accounts/visitor.ts';
 import { policyOf } from '../domain/routes/policies.ts';
 import { pathAtShop, SHOP_PARAM } from '../domain/routes/shop-path.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="id"
       data-bottom-bar={useHandle('bottomBar')}
-      data-visitor={visitor ? (visitor.role ?? 'guest') : undefined}
+      data-visitor={visitor ? visitorKind(visitor) : undefined}
       suppressHydrationWarning
     >
       <head>

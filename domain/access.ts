@@ -1,5 +1,6 @@
 import { isUuid } from './id.ts';
 import type { Right } from './rights.ts';
+import { href } from './routes/href.ts';
 import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
@@ -33,7 +34,7 @@ export type Decision = { allowed: true } | { allowed: false; redirectTo: Address
 export function decideAccess(access: Access, actor: Actor | null): Decision {
   if (access === 'open') return { allowed: true };
   if (actor?.lacksFactor) return access === 'ownFactors' ? { allowed: true } : to('/superadmin/keamanan');
-  if (access === 'guestOnly') return actor ? to(insteadOfGuestPage(actor.role)) : { allowed: true };
+  if (access === 'guestOnly') return actor ? to(insteadOfGuestPage(actor)) : { allowed: true };
   if (access === 'superAdminOnly' || access === 'ownFactors')
     return actor?.role === 'superAdmin' ? { allowed: true } : to('/');
   if (!actor) return { allowed: false, redirectTo: '/login', remember: true };
@@ -42,8 +43,10 @@ export function decideAccess(access: Access, actor: Actor | null): Decision {
   return { allowed: true };
 }
 
-export function insteadOfGuestPage(role: Role): Address {
-  return isAdmin(role) ? '/dashboard' : '/profil';
+type Newcomer = { role: Role; inTeams?: boolean | null | undefined };
+
+export function insteadOfGuestPage({ role, inTeams }: Newcomer): Address {
+  return isAdmin(role) || inTeams ? '/dashboard' : '/profil';
 }
 
 export function isAdmin(role: Role): boolean {
@@ -87,8 +90,12 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-export function landingOf(role: Role, from: string | null): string {
-  return role === 'customer' ? (safeReturnPath(from) ?? homeOf(role)) : homeOf(role);
+/** Returns the page after a login. An invitation to a team is open to owners of other shops, too. */
+export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
+  const back = safeReturnPath(from);
+  if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;
+  if (role !== 'customer') return homeOf(role);
+  return back ?? (inTeams ? '/dashboard' : homeOf(role));
 }
 
 export function accountLink(path: string, from: string | null, query: Record<string, string> = {}): string {

@@ -154,3 +154,6 @@ export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 
  * account causes to one recipient: an owner may process ten orders of a reseller in a day.
  */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };
+
+/** Invitations may be mailed to addresses of strangers. */
+export const teamInvitesByShop: Limit = { name: 'team-invites', attempts: 60, windowSeconds: 24 * HOUR };

@@ -1,5 +1,5 @@
 /** What a member of a shop may do, as noun.verb. A verb other than `read` includes reading. */
-const rights = [
+export const rights = [
   'orders.read',
   'orders.bill',
   'orders.ship',
@@ -24,7 +24,7 @@ const rights = [
 export type Right = (typeof rights)[number];
 
 /** The roles that a shop gives to its people. An owner has every right, also those that later versions add. */
-const presets = ['owner', 'admin', 'cashier', 'packer', 'viewer'] as const;
+export const presets = ['owner', 'admin', 'cashier', 'packer', 'viewer'] as const;
 
 export type Preset = (typeof presets)[number];
 
@@ -67,3 +67,38 @@ export function completeRights(chosen: readonly string[]): Right[] {
       chosen.includes(right) || rights.some((one) => chosen.includes(one) && neededBy[one] === right),
   );
 }
+
+/** Nobody gives more than they have. */
+export function mayGive(giver: readonly Right[], given: readonly Right[]): boolean {
+  return given.every((right) => giver.includes(right));
+}
+
+export const presetNames: Record<Preset, string> = {
+  owner: 'Pemilik',
+  admin: 'Admin',
+  cashier: 'Kasir/CS',
+  packer: 'Gudang',
+  viewer: 'Lihat saja',
+};
+
+export const rightNames: Record<Right, string> = {
+  'orders.read': 'Lihat pesanan',
+  'orders.bill': 'Buat, tagih, ubah, dan batalkan pesanan',
+  'orders.ship': 'Proses dan kirim pesanan, cetak label',
+  'payments.confirm': 'Periksa bukti dan tandai sudah dibayar',
+  'payments.read': 'Lihat mutasi dan notifikasi pembayaran',
+  'payments.write': 'Atur rekening, QRIS, mutasi, dan notifikasi pembayaran',
+  'refunds.write': 'Catat pengembalian dana',
+  'products.read': 'Lihat produk',
+  'products.write': 'Tambah, ubah, dan hapus produk',
+  'stock.write': 'Ubah stok',
+  'customers.read': 'Lihat pelanggan',
+  'customers.write': 'Tulis catatan pelanggan',
+  'vouchers.read': 'Lihat voucher',
+  'vouchers.write': 'Buat voucher',
+  'reports.read': 'Lihat laporan',
+  'settings.write': 'Ubah tampilan, pengiriman, jam, dan aturan toko',
+  'rent.write': 'Bayar langganan Kedai',
+  'team.write': 'Atur tim',
+  'activity.read': 'Lihat aktivitas',
+};

@@ -54,6 +54,7 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard/langganan/:invoiceId': needs('rent.write'),
   '/dashboard/pengaturan': needs('settings.write'),
   '/dashboard/pengaturan/nomor': needs('settings.write'),
+  '/dashboard/tim': anyone,
   '/dashboard/keamanan': anyone,
   '/dashboard/aktivitas': needs('activity.read'),
   '/dashboard/aktivitas/unduh': needs('activity.read'),

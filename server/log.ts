@@ -15,7 +15,7 @@ const secret = [
 
 const queryValue = /((?:[?&]|%3F|%26)[^=&?\s"'<>\\]{1,64}?(?:=|%3D))(?:[^&\s"'<>\\#%]|%(?!26|23))+/gi;
 
-const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
+const secretPath = /((?:\/|%2F)(?:tagihan|undangan)(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
 
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 

@@ -3,9 +3,15 @@ import { redirect } from 'react-router';
 import { insteadOfGuestPage, type Role } from '#domain/access.ts';
 import { VISITOR_PATTERN, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
 
-const ways = Object.fromEntries(
-  (['customer', 'storeAdmin', 'superAdmin'] satisfies Role[]).map((role) => [role, insteadOfGuestPage(role)]),
-);
+const ways = {
+  ...Object.fromEntries(
+    (['customer', 'storeAdmin', 'superAdmin'] satisfies Role[]).map((role) => [
+      role,
+      insteadOfGuestPage({ role }),
+    ]),
+  ),
+  member: insteadOfGuestPage({ role: 'customer', inTeams: true }),
+};
 
 /**
  * Runs before the first paint, in syntax that any browser reads. Sets two values that app.css uses: `data-visitor`, if
@@ -21,8 +27,9 @@ if(n>0&&n<1e3)h.style.setProperty('--pieces','"'+n+'"')}catch(e){}})()`;
 
 /** Redirects logged-in visitors from the landing page on client navigations, as the script above does on page loads. */
 export function skipLanding({ request }: { request: Request }): void {
-  const { role } = rememberedVisitor();
-  if (role !== null && new URL(request.url).pathname === '/') throw redirect(insteadOfGuestPage(role));
+  const { role, inTeams } = rememberedVisitor();
+  if (role === null || new URL(request.url).pathname !== '/') return;
+  throw redirect(insteadOfGuestPage({ role, inTeams }));
 }
 
 export function rememberedVisitor(): Visitor {

@@ -1,6 +1,7 @@
 import type { Role } from '../access.ts';
 
-export type Visitor = { role: Role | null; mark: string };
+/** `inTeams` is true for a customer's account that has joined the team of a shop. */
+export type Visitor = { role: Role | null; mark: string; inTeams?: true };
 
 /** Scripts can read this cookie. It only decides what pages show; access rights come from the session. */
 export const VISITOR_COOKIE = 'kedai-siapa';
@@ -8,11 +9,17 @@ export const VISITOR_COOKIE = 'kedai-siapa';
 export const guestVisitor: Visitor = { role: null, mark: 'guest' };
 
 /** A string instead of a RegExp, because the server also writes it into an inline script of each page. */
-export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
+export const VISITOR_PATTERN = `(?:^|; ?)${VISITOR_COOKIE}=(customer|member|storeAdmin|superAdmin)\\.([\\w-]{16})(?:;|$)`;
 
 const pattern = new RegExp(VISITOR_PATTERN);
 
 export function visitorIn(cookies: string): Visitor {
-  const [, role, mark = ''] = pattern.exec(cookies) ?? [];
-  return role === undefined ? guestVisitor : { role: role as Role, mark };
+  const [, kind, mark = ''] = pattern.exec(cookies) ?? [];
+  if (kind === undefined) return guestVisitor;
+  return kind === 'member' ? { role: 'customer', mark, inTeams: true } : { role: kind as Role, mark };
+}
+
+/** What the cookie and `data-visitor` call a visitor. */
+export function visitorKind({ role, inTeams }: Visitor): Role | 'member' | 'guest' {
+  return inTeams ? 'member' : (role ?? 'guest');
 }

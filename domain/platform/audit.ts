@@ -14,6 +14,7 @@ export const auditActions = {
   'order-visit': 'Melihat pesanan',
   'file-visit': 'Melihat berkas pribadi',
   'payment-change': 'Mengubah rekening, QRIS, atau nomor WhatsApp toko',
+  'team-change': 'Mengubah tim toko',
   'report-download': 'Mengunduh laporan',
   'customer-list': 'Mengunduh daftar pelanggan',
   'mail-list': 'Melihat email gagal',

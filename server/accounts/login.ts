@@ -13,7 +13,7 @@ import { cookiesOf } from './session-cookie.ts';
 import { type Account, ensureProfile } from './users.ts';
 
 type LoginResult =
-  | { ok: true; role: Role; headers: Headers }
+  | { ok: true; role: Role; inTeams: boolean; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string }
   /** The password was right. `headers` let the browser finish the login with a second factor. */
   | { ok: false; status: 403; message: string; hint?: never; headers: Headers };
@@ -46,7 +46,9 @@ export async function login(
     return { ok: false, status: 403, message: factorMessages.needsLoginPage, headers };
   }
   const account = await accountOf(input.email);
-  return { ok: true, role: account.role, headers: await completeLogin(request, account, response) };
+  const { role, inTeams } = account;
+  const headers = await completeLogin(request, account, response);
+  return { ok: true, role, inTeams: inTeams === true, headers };
 }
 
 /** Does what each login does once its session is open. Returns the headers with the session's cookie. */

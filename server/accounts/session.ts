@@ -4,6 +4,7 @@ import { PASSWORD_PROOF_MS } from '#domain/accounts/user.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { clientIpOf } from '../http/address/client-address.ts';
+import { log } from '../log.ts';
 import { auth } from './auth/instance.ts';
 import { claimedToken, mayHoldSession, sessionCookie, signedToken } from './session-cookie.ts';
 
@@ -20,13 +21,14 @@ async function actorOf(cookies: string): Promise<Actor | null> {
 }
 
 async function readActor(token: string): Promise<Actor | null> {
-  const { rows } = await pool().query<Actor>({
+  const { rows } = await pool().query<Actor & { unnoted: boolean }>({
     name: 'kedai-actor',
     text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed",
              coalesce(greatest(s."passwordProvenAt", s."factorProvenAt") > $2, false) AS "passwordProven",
              coalesce(u."twoFactorEnabled", false) AS "hasFactor",
              coalesce(s."factorProvenAt" > $2, false) AS "factorFresh",
              coalesce(u."inTeams", false) AS "inTeams",
+             s."updatedAt" < now() - interval '1 hour' AS unnoted,
              $3 AND u.role = 'superAdmin' AND u."twoFactorEnabled" IS NOT TRUE AS "lacksFactor"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
@@ -35,7 +37,21 @@ async function readActor(token: string): Promise<Actor | null> {
              AND (u."twoFactorEnabled" IS NOT TRUE OR s."factorProvenAt" IS NOT NULL)`,
     values: [token, new Date(Date.now() - PASSWORD_PROOF_MS), env.superadminFactor],
   });
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { unnoted, ...actor } = found;
+  if (unnoted) noteUse(token);
+  return actor;
+}
+
+/** Notes about once an hour that a session is used, for the list of the account's sessions. */
+function noteUse(token: string): void {
+  pool()
+    .query(
+      `UPDATE auth.session SET "updatedAt" = now() WHERE token = $1 AND "updatedAt" < now() - interval '1 hour'`,
+      [token],
+    )
+    .catch((error) => log.debug({ err: error }, 'the use of a session could not be noted'));
 }
 
 /** Returns the id of the request's session, or null if it has no valid session. */

@@ -17,6 +17,7 @@ export type Account = {
   waNumber: string | null;
   storeId: string | null;
   createdAt: Date;
+  inTeams?: boolean;
 };
 
 const NUMBERED_TRIES = 5;

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#domain/access.ts';
-import { guestVisitor, VISITOR_COOKIE, type Visitor, visitorIn } from '#domain/accounts/visitor.ts';
+import {
+  guestVisitor,
+  VISITOR_COOKIE,
+  type Visitor,
+  visitorIn,
+  visitorKind,
+} from '#domain/accounts/visitor.ts';
 import { env } from '../env.ts';
 import { SESSION_SECONDS } from './auth/options.ts';
 
-export type LoggedIn = Pick<Actor, 'id' | 'role'>;
+export type LoggedIn = Pick<Actor, 'id' | 'role'> & { inTeams?: boolean | null | undefined };
 
 export function visitorOf(account: LoggedIn | null): Visitor {
   if (!account) return guestVisitor;
@@ -12,16 +18,22 @@ export function visitorOf(account: LoggedIn | null): Visitor {
     .update(`kedai session mark ${account.id}`)
     .digest('base64url')
     .slice(0, 16);
-  return { role: account.role, mark };
+  const { role, inTeams } = account;
+  return role === 'customer' && inTeams ? { role, mark, inTeams } : { role, mark };
 }
 
 export function visitorCookie(account: LoggedIn | null): string {
-  const { role, mark } = visitorOf(account);
-  const value = role === null ? '; Max-Age=0' : `${role}.${mark}; Max-Age=${SESSION_SECONDS}`;
+  const visitor = visitorOf(account);
+  const value =
+    visitor.role === null
+      ? '; Max-Age=0'
+      : `${visitorKind(visitor)}.${visitor.mark}; Max-Age=${SESSION_SECONDS}`;
   const secure = env.publicUrl?.startsWith('https://') ? '; Secure' : '';
   return `${VISITOR_COOKIE}=${value}; Path=/; SameSite=Lax${secure}`;
 }
 
 export function correctedVisitor(cookies: string, account: LoggedIn | null): string | null {
-  return visitorIn(cookies).mark === visitorOf(account).mark ? null : visitorCookie(account);
+  const [remembered, present] = [visitorIn(cookies), visitorOf(account)];
+  const isSame = remembered.mark === present.mark && remembered.inTeams === present.inTeams;
+  return isSame ? null : visitorCookie(account);
 }

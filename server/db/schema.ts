@@ -104,6 +104,7 @@ export type Database = {
     usedAt: Date | null;
     usedBy: string | null;
     revokedAt: Date | null;
+    heirId: string | null;
   };
   jointCommits: {
     id: number;

@@ -9,6 +9,8 @@ export type Jobs = {
     | { about: 'welcome'; userId: string }
     | { about: 'confirmEmail'; userId: string; askedId: string }
     | { about: 'payments'; auditId: string }
+    /** Stands for all mails that a change of a team has stored. */
+    | { about: 'team'; auditId: string }
     | { about: 'kept'; mailId: string };
 };
 

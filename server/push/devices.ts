@@ -10,20 +10,28 @@ import {
 } from '#domain/push/device.ts';
 import type { QuietHours } from '#domain/push/due.ts';
 import { type OwnerKind, ownerKinds } from '#domain/push/notification.ts';
-import { asUser, type Tx } from '#server/db/access.ts';
+import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import type { Database } from '#server/db/schema.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
+import { readTeamShops } from '#server/team/members.ts';
 import { listed } from './row.ts';
 import { postTestPush } from './test-push.ts';
 
 type Refusal = { ok: false; message: string };
 export type Registered = { ok: true; deviceId: string } | Refusal;
 
+/** `userId` is who gets the pushes on it. */
+export type HeldDevice = Device & { userId: string };
+
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Returns the devices that get the shop's pushes, newest first. */
-export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
+/** Returns devices of these people that get the shop's pushes, newest first; at first those of the actor. */
+export function listDevices(
+  actor: Actor,
+  storeId: string,
+  userIds: readonly string[] = [actor.id],
+): Promise<HeldDevice[]> {
   return asUser(actor, async (tx) => {
     const rows = await tx
       .selectFrom('pushDevices')
@@ -37,13 +45,14 @@ export function listDevices(actor: Actor, storeId: string): Promise<Device[]> {
         'createdAt',
         'seenAt',
         'sessionId',
+        'userId',
       ])
       .where('storeId', '=', storeId)
-      .where('userId', 'is not', null)
+      .where('userId', 'in', [...userIds])
       .orderBy('createdAt', 'desc')
       .limit(MAX_DEVICES)
       .execute();
-    return rows.map(listed);
+    return rows.map(({ userId, ...row }) => ({ ...listed(row), userId: userId ?? '' }));
   });
 }
 
@@ -124,13 +133,18 @@ export function changeDevice(
   });
 }
 
-export async function removeDevice(actor: Actor, storeId: string, deviceId: string): Promise<boolean> {
+export async function removeDevice(
+  actor: Actor,
+  storeId: string,
+  deviceId: string,
+  userIds: readonly string[] = [actor.id],
+): Promise<boolean> {
   const gone = await asUser(actor, (tx) =>
     tx
       .deleteFrom('pushDevices')
       .where('storeId', '=', storeId)
       .where('id', '=', deviceId)
-      .where('userId', 'is not', null)
+      .where('userId', 'in', [...userIds])
       .executeTakeFirst(),
   );
   return gone.numDeletedRows > 0n;
@@ -138,11 +152,23 @@ export async function removeDevice(actor: Actor, storeId: string, deviceId: stri
 
 /** Called before a logout. Errors are only logged, because devices of an ended session get no pushes anyway. */
 export async function removeDevicesOfSession(actor: Actor | null, sessionId: string | null): Promise<void> {
-  const storeId = actor?.storeId;
-  if (!actor || !storeId || sessionId === null) return;
-  await asUser(actor, (tx) =>
-    tx.deleteFrom('pushDevices').where('storeId', '=', storeId).where('sessionId', '=', sessionId).execute(),
-  ).catch((error) => log.warn({ err: error }, 'the devices of a session could not be removed yet'));
+  if (!actor || sessionId === null || !(actor.storeId || actor.inTeams)) return;
+  const remove = async () => {
+    const teams = actor.inTeams ? await readTeamShops(actor.id) : [];
+    const shops = [actor.storeId ?? [], teams.map(({ storeId }) => storeId)].flat();
+    if (shops.length === 0) return;
+    await asSystem((tx) =>
+      tx
+        .deleteFrom('pushDevices')
+        .where('storeId', 'in', shops)
+        .where('userId', '=', actor.id)
+        .where('sessionId', '=', sessionId)
+        .execute(),
+    );
+  };
+  await remove().catch((error) =>
+    log.warn({ err: error }, 'the devices of a session could not be removed yet'),
+  );
 }
 
 export type TestOutcome = 'sent' | 'gone' | 'failed';
@@ -155,7 +181,7 @@ export async function sendTest(actor: Actor, storeId: string, deviceId: string):
       .select(['endpoint', 'p256dh', 'auth'])
       .where('storeId', '=', storeId)
       .where('id', '=', deviceId)
-      .where('userId', 'is not', null)
+      .where('userId', '=', actor.id)
       .executeTakeFirst(),
   );
   if (!device) return 'gone';
@@ -186,7 +212,7 @@ async function change(actor: Actor, storeId: string, deviceId: string, changes: 
       .set(changes)
       .where('storeId', '=', storeId)
       .where('id', '=', deviceId)
-      .where('userId', 'is not', null)
+      .where('userId', '=', actor.id)
       .executeTakeFirst(),
   );
   return done.numUpdatedRows > 0n;

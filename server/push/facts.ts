@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { OrderEvent } from '#domain/orders/event.ts';
 import type { NotifiedOrder } from '#domain/push/notification.ts';
+import type { Right } from '#domain/rights.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
@@ -60,14 +61,18 @@ export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promi
   return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
 }
 
-/** Selects devices of these shops, without those of people who are no longer members of the shop. */
-export function devicesOf(stores: readonly string[], only = sql`d.order_id IS NULL`) {
+/** Selects devices of these shops, without those of people who are no longer members of it or lack the right. */
+export function devicesOf(
+  stores: readonly string[],
+  only = sql`d.order_id IS NULL`,
+  right: Right = 'orders.read',
+) {
   return sql<PushDevice & { sessionId: string | null }>`
     SELECT d.store_id, d.id, d.order_id, m.main IS TRUE AS is_owners, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
       d.notified_at, s.time_zone
     FROM push_devices d JOIN stores s ON s.store_id = d.store_id
       LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id AND m.ended_at IS NULL
-        AND (m.role = 'owner' OR 'orders.read' = ANY (m.rights))
+        AND (m.role = 'owner' OR ${right} = ANY (m.rights))
     WHERE d.store_id = ANY(${[...stores]}::uuid[]) AND ${only}
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }

@@ -1,24 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { isUuid } from '#domain/id.ts';
 import { JOIN_CODE_MS, pushMessages, type Subscription } from '#domain/push/device.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
+import { hashOfToken, makeShopToken, shopOfToken } from '#server/http/address/shop-token.ts';
 import { type Registered, saveDevice } from './devices.ts';
-
-const ID_BYTES = 16;
-const shape = /^[\w-]{43}$/;
 
 /** Makes a code that registers one device at this shop within 5 minutes. Only its hash is stored. */
 export async function makeJoinCode(actor: Actor, storeId: string): Promise<string> {
-  const code = Buffer.concat([
-    Buffer.from(storeId.replaceAll('-', ''), 'hex'),
-    randomBytes(ID_BYTES),
-  ]).toString('base64url');
+  const code = makeShopToken(storeId);
   await asUser(actor, (tx) =>
     tx
       .insertInto('pushJoinCodes')
-      .values({ storeId, codeHash: hashOf(code), userId: actor.id, endsAt: endsAt() })
+      .values({ storeId, codeHash: hashOfToken(code), userId: actor.id, endsAt: endsAt() })
       .execute(),
   );
   return code;
@@ -29,13 +22,13 @@ export function joinByCode(
   code: string,
   device: { subscription: Subscription; name: string },
 ): Promise<Registered> {
-  const storeId = storeOf(code);
+  const storeId = shopOfToken(code);
   if (storeId === null) return Promise.resolve({ ok: false, message: pushMessages.codeEnded });
   return asSystem(async (tx): Promise<Registered> => {
     const used = await tx
       .deleteFrom('pushJoinCodes')
       .where('storeId', '=', storeId)
-      .where('codeHash', '=', hashOf(code))
+      .where('codeHash', '=', hashOfToken(code))
       .where('endsAt', '>', sql<Date>`now()`)
       .returning(['userId', 'endsAt'])
       .executeTakeFirst();
@@ -44,7 +37,7 @@ export function joinByCode(
     if (!saved.ok)
       await tx
         .insertInto('pushJoinCodes')
-        .values({ storeId, codeHash: hashOf(code), ...used })
+        .values({ storeId, codeHash: hashOfToken(code), ...used })
         .execute();
     return saved;
   });
@@ -52,29 +45,18 @@ export function joinByCode(
 
 /** True if the code is valid. Does not use it up, so that the page which a scanned code opens can check it. */
 export async function isJoinCodeGood(code: string): Promise<boolean> {
-  const storeId = storeOf(code);
+  const storeId = shopOfToken(code);
   if (storeId === null) return false;
   const found = await asSystem((tx) =>
     tx
       .selectFrom('pushJoinCodes')
       .select('storeId')
       .where('storeId', '=', storeId)
-      .where('codeHash', '=', hashOf(code))
+      .where('codeHash', '=', hashOfToken(code))
       .where('endsAt', '>', sql<Date>`now()`)
       .executeTakeFirst(),
   );
   return found !== undefined;
-}
-
-function storeOf(code: string): string | null {
-  if (!shape.test(code)) return null;
-  const hex = Buffer.from(code, 'base64url').subarray(0, ID_BYTES).toString('hex');
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return isUuid(id) ? id : null;
-}
-
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }
 
 function endsAt() {

@@ -23,7 +23,11 @@ export async function storeRentPushes(signal?: AbortSignal): Promise<void> {
 async function storePushesAfter(after: string): Promise<string | undefined> {
   const { shops, pushes } = await asSystem(async (tx) => {
     const { rows } = await endingShops(after).execute(tx);
-    const { rows: found } = await devicesOf(rows.map(({ storeId }) => storeId)).execute(tx);
+    const { rows: found } = await devicesOf(
+      rows.map(({ storeId }) => storeId),
+      undefined,
+      'rent.write',
+    ).execute(tx);
     const devices = await withoutEnded(tx, found);
     return { shops: rows, pushes: rows.flatMap((shop) => pushesOf(shop, devices)) };
   });

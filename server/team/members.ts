@@ -1,7 +1,9 @@
-import type { Actor } from '#domain/access.ts';
+import { type Actor, may } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
-import { completeRights, type Preset } from '#domain/rights.ts';
-import { asSystem } from '#server/db/access.ts';
+import type { Preset } from '#domain/rights.ts';
+import { type Member, mayAssign } from '#domain/team/team.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
+import { giverOf, withKnownRights } from './lock.ts';
 
 /** Returns this person as who they are in that shop, or null if they are not in its team. Shops are named by id. */
 export async function actorAt(actor: Actor, storeId: string | null): Promise<Actor | null> {
@@ -17,12 +19,7 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
       .where('endedAt', 'is', null)
       .executeTakeFirst(),
   );
-  return member ? { ...actor, role: 'storeAdmin', storeId, rights: heldRights(member) } : null;
-}
-
-/** Undefined for an owner, who may do everything. Rights that this version does not know are left out. */
-function heldRights({ role, rights }: { role: Preset; rights: readonly string[] }) {
-  return role === 'owner' ? undefined : completeRights(rights);
+  return member ? { ...actor, role: 'storeAdmin', storeId, ...giverOf(withKnownRights(member)) } : null;
 }
 
 export type TeamShop = { storeId: string; namaToko: string; role: Preset };
@@ -40,5 +37,31 @@ export function readTeamShops(userId: string): Promise<TeamShop[]> {
       .orderBy('m.storeId')
       .limit(50)
       .execute(),
+  );
+}
+
+/** Returns the members that these rights let see, owners first. */
+export async function listMembers(tx: Tx, storeId: string): Promise<Member[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
+    .where('storeId', '=', storeId)
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('userId')
+    .execute();
+  return rows
+    .map(withKnownRights)
+    .toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
+}
+
+/**
+ * Returns whose devices and sessions this person may see and end: their own, and those of members whom they may
+ * change.
+ */
+export async function listOverseen(tx: Tx, actor: Actor, storeId: string): Promise<Member[]> {
+  const members = await listMembers(tx, storeId);
+  return members.filter(
+    (member) => member.userId === actor.id || (may(actor, 'team.write') && mayAssign(actor, member)),
   );
 }

@@ -133,7 +133,7 @@ test('a packer prints labels, ships with the receipt number, and changes stock',
   const changed = await member.post(at(href('/dashboard/produk')), stock);
   expect([changed.status, await stokOf(productId)]).toEqual([200, 14]);
   const history = at(href('/dashboard/produk/:productId/stok', { productId }));
-  expect(await textOf(await member.get(history))).toContain(ani.email);
+  expect(await textOf(await member.get(history))).toContain('Ani (Gudang)');
   const paid = await billedOrder(storeId, { productId });
   expect(await change(paid.id, 'Sudah Dibayar')).toEqual([403, 'Harus Dibayar']);
 });

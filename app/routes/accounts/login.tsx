@@ -46,7 +46,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     return refused({ sentence, values }, result.status);
   }
   // Replaces the login page in the history, because going back to it would only redirect here again.
-  throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
+  throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

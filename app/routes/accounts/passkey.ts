@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!sent) return refuse(factorMessages.passkeyRefused, 400);
     const result = await logInByPasskey(request, sent as AuthenticationResponseJSON);
     if (!result.ok) return refuse(result.message, result.status);
-    const to = landingOf(result.role, typeof from === 'string' ? from : null);
+    const to = landingOf(result, typeof from === 'string' ? from : null);
     return Response.json({ to }, { headers: result.headers });
   }
   const sessionId = actor && (await sessionIdOf(request));

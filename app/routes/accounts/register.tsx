@@ -58,7 +58,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
   // Replaces the form in the history: going back would otherwise lead to it and redirect again.
-  throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
+  throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const { code } = await readPostedFields(request);
   const result = await finishLogin(request, code);
   const from = url.searchParams.get('from');
-  if (result.ok) throw replace(landingOf(result.role, from), { headers: result.headers });
+  if (result.ok) throw replace(landingOf(result, from), { headers: result.headers });
   if (result.status === 401) throw backToLogin(from);
   return refused({ errors: { code: result.message } }, result.status);
 }

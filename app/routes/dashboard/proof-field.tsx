@@ -2,21 +2,51 @@ import { ProveByPasskey } from '#app/ui/accounts/factors/passkey-button.tsx';
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { useDashboardShop } from './shop.ts';
 
+type ProofFieldProps = {
+  error: string | undefined;
+  /** Tells when the password is needed, if not always. */
+  about?: string;
+  /** What nobody else may do. */
+  against?: string;
+};
+
 /**
  * Asks for the password, because somebody else may hold the owner's phone. It is hidden for ten minutes after a
- * correct password. `about` tells the owner when the password is needed, if not always.
+ * correct password.
  */
-export function ProofField({ error, about }: { error: string | undefined; about?: string }) {
+export function ProofField({ error, about, against = 'mengalihkan uang toko' }: ProofFieldProps) {
   const { passwordProven, hasFactor } = useDashboardShop();
+  return (
+    <PasswordProof
+      passwordProven={passwordProven}
+      hasFactor={hasFactor}
+      error={error}
+      isRequired={about === undefined}
+      hint={`Diminta ${about ?? 'sekali dalam 10 menit'}, supaya tidak ada orang lain yang bisa ${against}.`}
+    />
+  );
+}
+
+type PasswordProofProps = {
+  passwordProven: boolean;
+  hasFactor: boolean;
+  error: string | undefined;
+  hint: string;
+  isRequired?: boolean;
+};
+
+/** Asks for the password or second factor, unless it was proven in the last ten minutes. */
+export function PasswordProof(props: PasswordProofProps) {
+  const { passwordProven, hasFactor, error, hint, isRequired = true } = props;
   if (passwordProven && !error) return null;
   const field = (
     <PasswordField
       name="password"
       label={hasFactor ? 'Password atau kode dari aplikasi' : 'Password Anda'}
       autoComplete="current-password"
-      required={about === undefined}
+      required={isRequired}
       error={error}
-      hint={`Diminta ${about ?? 'sekali dalam 10 menit'}, supaya tidak ada orang lain yang bisa mengalihkan uang toko.`}
+      hint={hint}
     />
   );
   if (!hasFactor) return field;

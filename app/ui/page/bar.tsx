@@ -34,6 +34,9 @@ export function PersonLinks({ className }: { className: string }) {
           {homeLabels[role]}
         </Link>
       ))}
+      <Link to={href('/dashboard')} data-for="member" className={className}>
+        Dashboard
+      </Link>
       {/* Not React Router's form: logging out must load a new document, so that nothing private stays in memory. */}
       <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
         <button type="submit" className={className}>

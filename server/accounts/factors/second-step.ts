@@ -19,7 +19,9 @@ import { acceptPasskey } from './passkeys.ts';
 import { endedPendingCookie, readPendingLogin } from './pending-login.ts';
 import { rememberAddress } from './tries.ts';
 
-type StepResult = { ok: true; role: Role; headers: Headers } | { ok: false; status: number; message: string };
+type StepResult =
+  | { ok: true; role: Role; inTeams: boolean; headers: Headers }
+  | { ok: false; status: number; message: string };
 
 /** Finishes a login whose password was right, by a code of the app or a backup code. */
 export async function finishLogin(request: Request, code: unknown): Promise<StepResult> {
@@ -78,7 +80,7 @@ async function enter(
     return refused(401, factorMessages.stepOver);
   }
   headers.append('set-cookie', endedPendingCookie());
-  return { ok: true, role: account.role, headers };
+  return { ok: true, role: account.role, inTeams: account.inTeams === true, headers };
 }
 
 /** The lock waits for a removal that is under way; one that begins later ends the new session. */

@@ -6,15 +6,17 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 import { isAnswerReminderOutdated } from '#server/orders/mails/answer-reminders.ts';
 import { writePaymentChange } from '#server/payment-methods/change-mail.ts';
 import { isReminderOutdated } from '#server/platform/rent-reminders.ts';
+import { sendMailsOfChange } from '#server/team/changes.ts';
 
 type MailJob = Jobs['mail'];
-type AccountJob = Exclude<MailJob, { about: 'kept' }>;
+type AccountJob = Exclude<MailJob, { about: 'kept' | 'team' }>;
 
 const id = z.uuid();
 const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('welcome'), userId: id }),
   z.object({ about: z.literal('confirmEmail'), userId: id, askedId: id }),
   z.object({ about: z.literal('payments'), auditId: id }),
+  z.object({ about: z.literal('team'), auditId: id }),
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
@@ -25,6 +27,7 @@ export function parseMailJob(payload: unknown): MailJob {
 /** Returns the id of the job's mail, stored now or by an earlier attempt; null if the account needs none any more. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
+  if (job.about === 'team') return sendMailsOfChange(job.auditId).then(() => null);
   return asSystem(async (tx) => {
     const key = keyOf(job);
     const found = await findMail(tx, key);

@@ -49,6 +49,7 @@ const sweeps: Record<string, Sweep> = {
   'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
   'notices that no rule reads': sweepShopTable('unread_notices', 7),
   'drafts of orders': sweepShopTable('order_drafts', 90, 'updated_at'),
+  invitations: sweepShopTable('invitations', 30, 'expires_at'),
   'join codes of devices': sweepShopTable('push_join_codes', 1, 'ends_at'),
   'notices to devices': sweepShopTable('push_notices', 30),
   'devices that ended': deleteOldDevices,

@@ -1,7 +1,14 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
 import { type Preset, type Right, rightsOfPreset } from '#domain/rights.ts';
 import { asSystem } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { joinTeam } from '#server/team/join.ts';
+import type { TeamChanger } from '#server/team/lock.ts';
+import { actorAt } from '#server/team/members.ts';
+import { origin } from '../visitor.ts';
 import type { Person } from './world.ts';
 
 export async function addTestMember(
@@ -23,5 +30,35 @@ export async function endTestMembership({ id }: Pick<Person, 'id'>, storeId: str
       .where('userId', '=', id)
       .execute();
     publishStoreChange(tx, storeId, 'team');
+  });
+}
+
+export function teamChanger(actor: Actor, storeId: string): TeamChanger {
+  return { actor, storeId, clientIp: '10.1.2.3', origin, auditId: randomUUIDv7() };
+}
+
+/** Returns the person as the member of that shop who they are. */
+export async function teamActor(person: Person, storeId: string): Promise<Actor> {
+  const { id, email, role } = person;
+  const actor = await actorAt({ id, email, role, storeId: null, inTeams: true }, storeId);
+  if (!actor) throw new Error(`${person.nama} is not in the team`);
+  return actor;
+}
+
+/** Leaves only the owner whose shop it was at first. */
+export async function resetTeam(storeId: string): Promise<void> {
+  await asSystem(async (tx) => {
+    await commitJointly(tx);
+    await tx.deleteFrom('invitations').where('storeId', '=', storeId).execute();
+    await tx.deleteFrom('mails').where('key', 'like', 'team %').execute();
+    const others = tx.updateTable('memberships').set({ main: false, endedAt: sql<Date>`now()` });
+    await others.where('storeId', '=', storeId).where('userId', '<>', storeId).execute();
+    await tx
+      .updateTable('memberships')
+      .set({ role: 'owner', rights: [], main: true, endedAt: null })
+      .where('storeId', '=', storeId)
+      .where('userId', '=', storeId)
+      .execute();
+    await sql`UPDATE auth."user" SET "storeId" = ${storeId} WHERE id = ${storeId}`.execute(tx);
   });
 }

@@ -7,9 +7,12 @@ import { isUuid } from '#domain/id.ts';
 import { kindsSchema, quietSchema } from '#domain/push/device.ts';
 import { ownerKinds } from '#domain/push/notification.ts';
 import { href } from '#domain/routes/href.ts';
+import { endSession } from '#server/accounts/auth/sessions.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import * as devices from '#server/push/devices.ts';
 import { makeJoinCode } from '#server/push/join.ts';
+import { listOverseen } from '#server/team/members.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { deviceNameSchema, readRegistration, refuseRegistration } from './registration.ts';
 
@@ -33,6 +36,7 @@ function answer(request: Request, shop: OpenShop, fields: PostedFields, values: 
   if (values.intent === 'save') return save(shop, fields, values);
   if (values.intent === 'test') return test(shop, values);
   if (values.intent === 'remove') return remove(shop, values);
+  if (values.intent === 'end-session') return end(shop, values);
   return Promise.resolve(badInput({ form: 'Permintaan tidak dikenal.' }, {}));
 }
 
@@ -75,7 +79,21 @@ async function test({ actor, storeId }: OpenShop, { id }: Texts) {
   );
 }
 
-async function remove({ actor, storeId }: OpenShop, { id }: Texts) {
-  const gone = isUuid(id) && (await devices.removeDevice(actor, storeId, id));
+async function remove({ actor, storeId, run }: OpenShop, { id }: Texts) {
+  const people = await run((tx) => listOverseen(tx, actor, storeId));
+  const userIds = people.map(({ userId }) => userId);
+  const gone = isUuid(id) && (await devices.removeDevice(actor, storeId, id, userIds));
   return gone ? done('Perangkat dihapus.') : noSuchDevice();
+}
+
+/** What the session has open closes at once, because open streams ask again who they are. */
+async function end({ actor, storeId, run }: OpenShop, { key = '' }: Texts) {
+  const ended = await run(async (tx) => {
+    const people = await listOverseen(tx, actor, storeId);
+    const userIds = people.map(({ userId }) => userId);
+    if (!(await endSession(tx, key, userIds))) return false;
+    publishStoreChange(tx, storeId, 'team');
+    return true;
+  });
+  return ended ? done('Sesi login diakhiri.') : refused({ sentence: 'Sesi login ini sudah berakhir.' }, 404);
 }

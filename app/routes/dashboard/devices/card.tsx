@@ -9,14 +9,15 @@ import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 
-type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean };
+/** `holder` is the member whose device it is, if it is not the visitor's. */
+type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean; holder: string | null };
 
 type DeviceCardProps = { device: ListedDevice; refused: Refused | null };
 
 export function DeviceCard({ device, refused }: DeviceCardProps) {
   const { timeZone } = useDashboardShop();
-  const { id, name, isOwn, seenAt, createdAt } = device;
-  const seen = `Terakhir terlihat ${formatDateTime(seenAt, timeZone)}`;
+  const { id, name, isOwn, holder, seenAt, createdAt } = device;
+  const seen = `${holder === null ? '' : `${holder} · `}Terakhir terlihat ${formatDateTime(seenAt, timeZone)}`;
   return (
     <ClosedCard title={name} state={isOwn ? `Perangkat ini · ${seen}` : seen} isOpen={refused !== null}>
       <div className="grid gap-5">
@@ -24,13 +25,7 @@ export function DeviceCard({ device, refused }: DeviceCardProps) {
           {isOwn && 'Ini perangkat yang sedang Anda pakai. '}
           Terdaftar sejak {formatDate(createdAt, timeZone)}. {seen}.
         </p>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="test" variant="secondary" pendingText="Mengirim...">
-            Kirim percobaan
-          </Button>
-        </Form>
-        <DeviceForm device={device} refused={refused} />
+        {holder === null && <OwnDeviceForms device={device} refused={refused} />}
         <details className="border-line border-t pt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-danger">
             Hapus perangkat
@@ -45,6 +40,20 @@ export function DeviceCard({ device, refused }: DeviceCardProps) {
         </details>
       </div>
     </ClosedCard>
+  );
+}
+
+function OwnDeviceForms(props: DeviceCardProps) {
+  return (
+    <>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={props.device.id} />
+        <Button type="submit" name="intent" value="test" variant="secondary" pendingText="Mengirim...">
+          Kirim percobaan
+        </Button>
+      </Form>
+      <DeviceForm {...props} />
+    </>
   );
 }
 

@@ -4,15 +4,19 @@ import { loadOr } from '#app/load-failure.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { memberName } from '#domain/team/team.ts';
+import { listSessions } from '#server/accounts/auth/sessions.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
 import { listDevices } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
+import { listOverseen } from '#server/team/members.ts';
 import { useDashboardShop } from '../shop.ts';
-import { requireShop } from '../shop-access.ts';
+import { type OpenShop, requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerDeviceForm } from './action.ts';
 import { DeviceCard } from './card.tsx';
 import { JoinCode } from './join-code.tsx';
+import { LoginSessions } from './sessions.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 const TITLE = 'Notifikasi HP';
@@ -21,21 +25,35 @@ const loadFailed = 'Gagal memuat daftar perangkat.';
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actor, storeId, readOnly } = requireShop(context);
+  const shop = requireShop(context);
   return loadOr(
     request,
     () => loadFailed,
     async () => {
-      const found = readOnly ? [] : await listDevices(actor, storeId);
-      const session = await sessionIdOf(request);
-      // Endpoints and session ids are secrets, so they do not leave the server.
-      const devices = found.map(({ endpoint: _, sessionId, ...device }) => ({
-        ...device,
-        isOwn: sessionId !== null && sessionId === session,
-      }));
-      return { devices, publicKey: vapidKeys().publicKey };
+      const { publicKey } = vapidKeys();
+      if (shop.readOnly) return { devices: [], sessions: [], publicKey };
+      return { ...(await readOverseen(shop, await sessionIdOf(request))), publicKey };
     },
   );
+}
+
+/** Endpoints and session ids are secrets, so they do not leave the server. */
+async function readOverseen({ actor, storeId, run }: OpenShop, present: string | null) {
+  const { people, found } = await run(async (tx) => {
+    const people = await listOverseen(tx, actor, storeId);
+    const userIds = people.map(({ userId }) => userId);
+    return { people, found: await listSessions(tx, userIds, present) };
+  });
+  const names = new Map(people.map((member) => [member.userId, memberName(member)]));
+  const holderOf = (userId: string) => (userId === actor.id ? null : (names.get(userId) ?? null));
+  const listed = await listDevices(actor, storeId, [...names.keys()]);
+  const devices = listed.map(({ endpoint: _, sessionId, userId, ...device }) => ({
+    ...device,
+    isOwn: sessionId !== null && sessionId === present,
+    holder: holderOf(userId),
+  }));
+  const sessions = found.map(({ userId, ...session }) => ({ ...session, holder: holderOf(userId) }));
+  return { devices, sessions };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +62,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function Devices({ loaderData, actionData }: Route.ComponentProps) {
   const { readOnly } = useDashboardShop();
-  const { devices, publicKey } = loaderData;
+  const { devices, sessions, publicKey } = loaderData;
   const refused = refusalIn(actionData);
   const refusedId = refused?.values.intent === 'save' ? refused.values.id : undefined;
   const link = actionData && 'link' in actionData ? String(actionData.link) : undefined;
@@ -74,6 +92,7 @@ export default function Devices({ loaderData, actionData }: Route.ComponentProps
         </section>
       )}
       {!readOnly && <JoinCode link={link} />}
+      {!readOnly && <LoginSessions sessions={sessions} />}
     </div>
   );
 }

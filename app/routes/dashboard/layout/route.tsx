@@ -9,6 +9,7 @@ import { commitWithQueries } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { newOrdersQuery } from '#server/orders/new-orders.ts';
 import { noWays, waysOf, waysQueries } from '#server/payment-methods/ways.ts';
+import { readTeamShops } from '#server/team/members.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
@@ -43,6 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       ),
     ),
   );
+  const shops = actor.inTeams ? await loadOrNull(request, () => readTeamShops(actor.id)) : null;
   const ways = around?.ways ?? noWays;
   const shop: DashboardShop = {
     storeId,
@@ -68,6 +70,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     shop,
     topBarShop: { namaToko, slug, logoUrl, tileColor: themeColor },
+    /** All shops in whose teams the person is; null for accounts that never joined one. */
+    shops,
     expiryDate,
     nearExpiry,
     left: timeLeft(store, now),

@@ -14,6 +14,7 @@ import {
   TicketPercent,
   Truck,
   Users,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import { href } from '#domain/routes/href.ts';
@@ -147,6 +148,13 @@ export const screenGroups: ScreenGroup[] = [
         title: 'Langganan',
         hint: 'Paket, sisa hari, dan tagihan',
         Icon: ReceiptText,
+      },
+      {
+        path: href('/dashboard/tim'),
+        label: 'Tim',
+        title: 'Tim',
+        hint: 'Karyawan, peran, dan undangan',
+        Icon: UsersRound,
       },
       {
         path: href('/dashboard/perangkat'),

@@ -1,13 +1,15 @@
-import { Bell, BellOff, CircleUser, Store } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { ArrowLeftRight, Bell, BellOff, CircleUser, Store } from 'lucide-react';
+import { Link, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { barItemClass, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
+import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
+import type { TeamShop } from '#server/team/members.ts';
 import { FoldedSearch } from '../list-search.tsx';
-import { useDashboardPath } from '../shop.ts';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = href('/dashboard/pesanan');
@@ -17,6 +19,7 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();
   const { pathname } = useLocation();
+  const team = useTeamShops();
   return (
     <>
       <Link
@@ -41,6 +44,21 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           typed={pathname === ORDERS ? (params.get('cari') ?? '') : ''}
         />
       )}
+      {team && (
+        <div className="max-lg:hidden">
+          <Menu
+            label={
+              <>
+                <ArrowLeftRight aria-hidden className="size-5" />
+                Ganti toko
+              </>
+            }
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-sm hover:bg-sunken"
+          >
+            <ShopLinks {...team} />
+          </Menu>
+        </div>
+      )}
       <SoundSwitch />
       <div className="flex items-center max-lg:hidden">
         <PersonLinks className={barItemClass} />
@@ -55,11 +73,36 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
           }
           className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken"
         >
+          {team && <ShopLinks {...team} />}
           <PersonLinks className={menuItemClass} />
         </Menu>
       </div>
     </>
   );
+}
+
+type LayoutData = { shop: DashboardShop | null; shops?: TeamShop[] | null };
+
+/** The shops of a person who is in several teams; null for everybody else. */
+function useTeamShops(): { shops: TeamShop[]; here: string } | null {
+  const data = useRouteLoaderData<LayoutData>('routes/dashboard/layout/route');
+  if (!data?.shop || !data.shops || data.shops.length < 2) return null;
+  return { shops: data.shops, here: data.shop.storeId };
+}
+
+/** Each shop is opened on its first page: what is open now may not exist there. */
+function ShopLinks({ shops, here }: { shops: TeamShop[]; here: string }) {
+  return shops.map(({ storeId, namaToko, role }) => (
+    <Link
+      key={storeId}
+      to={`${href('/dashboard')}?toko=${storeId}`}
+      aria-current={storeId === here ? 'true' : undefined}
+      className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}
+    >
+      <span className="min-w-0 truncate">{namaToko}</span>
+      <span className="ml-auto text-ink-soft text-xs">{presetNames[role]}</span>
+    </Link>
+  ));
 }
 
 /** An SVG attribute sets the shop's colour, because the CSP allows no inline style. */

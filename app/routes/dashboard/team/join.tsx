@@ -1,0 +1,143 @@
+import { Form, Link, redirect } from 'react-router';
+import { actorContext } from '#app/access/guards.ts';
+import { AnswerNotice } from '#app/forms/answer-notice.tsx';
+import { refused } from '#app/forms/answers.ts';
+import { readPostedFields } from '#app/forms/posted.ts';
+import { useAnswer } from '#app/forms/use-answer.ts';
+import { actOr, loadOr } from '#app/load-failure.ts';
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
+import { PageTitle } from '#app/ui/page/page-title.tsx';
+import { accountLink } from '#domain/access.ts';
+import { presetNames } from '#domain/rights.ts';
+import { href } from '#domain/routes/href.ts';
+import { presetHints, teamMessages } from '#domain/team/texts.ts';
+import { provePassword } from '#server/accounts/password.ts';
+import { clientIpOf } from '#server/http/address/client-address.ts';
+import { acceptInvitation } from '#server/team/accept-invitation.ts';
+import { readInvitation } from '#server/team/invitations.ts';
+import { PasswordProof } from '../proof-field.tsx';
+import type { Route } from './+types/join';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Undangan tim' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const found = await loadOr(
+    request,
+    () => 'Gagal memeriksa undangan.',
+    () => readInvitation(params.token, actor),
+  );
+  if (!found) return { invitation: null, reason: teamMessages.linkDead, dashboard: null, account: null };
+  const { storeId, namaToko, inviter, role, email, isMember } = found;
+  const back = href('/undangan/:token', { token: params.token });
+  const account = actor && {
+    email: actor.email,
+    passwordProven: actor.passwordProven === true,
+    hasFactor: actor.hasFactor === true,
+  };
+  return {
+    invitation: { namaToko, inviter, role: presetNames[role], hint: presetHints[role] },
+    reason: actor && whyNot(actor, { isMember, namaToko, email }),
+    dashboard: isMember ? dashboardOf(storeId) : null,
+    account,
+    loginLink: accountLink(href('/login'), back),
+    registerLink: accountLink(href('/register'), back),
+  };
+}
+
+type Visited = { isMember: boolean; namaToko: string; email: string | null };
+
+/** Why this account cannot join, or null. */
+function whyNot({ role, email }: { role: string; email: string }, invitation: Visited): string | null {
+  if (role === 'superAdmin') return teamMessages.superAdmin;
+  if (invitation.isMember) return teamMessages.memberAlready(invitation.namaToko);
+  const isOther = invitation.email !== null && invitation.email !== email.toLowerCase();
+  return isOther ? teamMessages.otherEmail : null;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { password } = await readPostedFields(request);
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(accountLink(href('/login'), href('/undangan/:token', { token: params.token })));
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: teamMessages.joinFailed(reason) }, status),
+    async () => {
+      if (!(await readInvitation(params.token, actor)))
+        return refused({ sentence: teamMessages.linkDead }, 404);
+      const proof = await provePassword(request, typeof password === 'string' ? password : '');
+      if (!proof.ok) return refused({ errors: { password: proof.message } }, proof.status);
+      const visit = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };
+      const joined = await acceptInvitation(actor, params.token, visit);
+      return joined.ok
+        ? redirect(dashboardOf(joined.storeId))
+        : refused({ sentence: joined.sentence }, joined.status);
+    },
+  );
+}
+
+function dashboardOf(storeId: string): string {
+  return `${href('/dashboard')}?toko=${storeId}`;
+}
+
+export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, reason, dashboard, account } = loaderData;
+  const { form, refused: refusal } = useAnswer(actionData);
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4 px-4 py-8">
+      <div>
+        <PageTitle lead={invitation && `${invitation.inviter} mengundang Anda.`}>
+          {invitation ? `Bergabung ke tim ${invitation.namaToko}` : 'Undangan tim'}
+        </PageTitle>
+      </div>
+      {invitation && (
+        <p>
+          Peran Anda: <b>{invitation.role}</b>. {invitation.hint}.
+        </p>
+      )}
+      {reason && !actionData && <Notice tone={dashboard ? 'info' : 'danger'}>{reason}</Notice>}
+      <AnswerNotice answer={actionData} />
+      {dashboard && <ButtonLink to={dashboard}>Buka dashboard</ButtonLink>}
+      {invitation && account && !reason && (
+        <Form ref={form} method="post" noValidate className="grid gap-4">
+          <p className="wrap-anywhere text-ink-soft">Anda login sebagai {account.email}.</p>
+          <PasswordProof
+            {...account}
+            error={refusal?.errors.password}
+            hint="Supaya tidak ada orang lain yang bergabung dengan akun Anda."
+          />
+          <Button type="submit" pendingText="Bergabung..." className="sm:justify-self-start">
+            Gabung
+          </Button>
+        </Form>
+      )}
+      {invitation && !account && loaderData.loginLink && (
+        <>
+          <p className="text-ink-soft">
+            Masuk dengan akun Anda, atau buat akun baru. Lalu Anda kembali ke sini.
+          </p>
+          <div className="grid gap-3 sm:flex">
+            <ButtonLink to={loaderData.loginLink}>Login untuk bergabung</ButtonLink>
+            <ButtonLink to={loaderData.registerLink} variant="secondary">
+              Daftar akun baru
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {!invitation && (
+        <Link to={href('/')} className="font-medium text-brand underline">
+          Ke halaman depan
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '../calendar/format.ts';
+import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
+import type { MailText } from '../mail/message.ts';
+import { INVITATION_DAYS } from './team.ts';
+
+/** Goes to an address that anybody may have typed, so it quotes no user's text, not even the shop's name. */
+export function invitationMail({ platform, link }: { platform: string; link: string }): MailText {
+  return {
+    subject: `Undangan bergabung ke tim toko di ${platform}`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Sebuah toko di ${platform} mengundang Anda bergabung ke timnya. Buka link ini untuk melihat toko dan peran Anda.`,
+      `Link berlaku ${INVITATION_DAYS} hari, untuk satu orang, dengan akun yang memakai alamat email ini.`,
+    ],
+    action: { label: 'Lihat undangan', link },
+    closing: ['Kalau Anda tidak mengenal undangan ini, abaikan email ini. Jangan teruskan link-nya.'],
+  };
+}
+
+type TeamChangeMail = {
+  namaToko: string;
+  timeZone: TimeZone;
+  change: string;
+  subject: string;
+  former: string;
+  /** Who made the change. */
+  by: string;
+  at: Date;
+  clientIp: string;
+  link: string;
+};
+
+/** Warns all owners, so that nobody gets into a shop or takes it over unnoticed. */
+export function teamChangeMail(mail: TeamChangeMail): MailText {
+  const { namaToko, timeZone, change, subject, former, by, at, clientIp, link } = mail;
+  const lines = [
+    `${change}.`,
+    ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),
+    ...(subject ? [`Sekarang: ${subject}`] : []),
+    `Oleh: ${by}`,
+    `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
+    ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
+  ];
+  return {
+    subject: `Tim toko Anda diubah: ${namaToko}`,
+    greeting: 'Halo,',
+    paragraphs: [`Tim ${namaToko} baru saja diubah.`, lines.join('\n')],
+    action: { label: 'Lihat tim toko', link },
+    closing: ['Kalau Anda tidak mengenal perubahan ini, segera ganti password Anda, lalu periksa tim toko.'],
+  };
+}
+
+export function handoverMail({ namaToko, link }: { namaToko: string; link: string }): MailText {
+  return {
+    subject: `${namaToko} diserahkan kepada Anda`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Pemilik ${namaToko} ingin menyerahkan tokonya kepada Anda. Buka halaman Tim dan terima dengan password Anda, dalam ${INVITATION_DAYS} hari.`,
+    ],
+    action: { label: 'Buka halaman Tim', link },
+    closing: ['Kalau Anda tidak mau menerimanya, abaikan email ini: toko tidak berpindah.'],
+  };
+}

@@ -1,0 +1,52 @@
+import { mayGive, type Preset, presets, type Right, rightsOfPreset } from '../rights.ts';
+
+export const MAX_MEMBERS = 50;
+export const MAX_INVITATIONS = 20;
+export const INVITATION_DAYS = 7;
+
+/** What somebody is in a shop. `rights` do not matter for an owner, who may do everything. */
+export type Place = { role: Preset; rights: readonly Right[] };
+
+export type Member = Place & {
+  userId: string;
+  email: string;
+  /** '' if nobody has given one. */
+  name: string;
+  /** True for the owner to whom the shop's mails go. */
+  main: boolean;
+  createdAt: Date;
+};
+
+export type Invitation = Place & {
+  id: string;
+  name: string;
+  /** Null if the link was sent in a chat. */
+  email: string | null;
+  expiresAt: Date;
+};
+
+/** Undefined `rights`: an owner. */
+export type Giver = { rights?: readonly Right[] | undefined };
+
+export function placeOf(role: Preset): Place {
+  return { role, rights: role === 'owner' ? [] : rightsOfPreset[role] };
+}
+
+/** Nobody gives or takes more than they have. See docs/product/team.md#roles-and-rights. */
+export function mayAssign({ rights: held }: Giver, { role, rights }: Place): boolean {
+  return held === undefined || (role !== 'owner' && mayGive(held, rights));
+}
+
+export function assignablePresets(giver: Giver): Preset[] {
+  return presets.filter((role) => mayAssign(giver, placeOf(role)));
+}
+
+export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): string {
+  return name || email;
+}
+
+/** True if the rights are those that the role starts with. */
+export function isUsualPlace({ role, rights }: Place): boolean {
+  const usual = placeOf(role).rights;
+  return role === 'owner' || (usual.length === rights.length && mayGive(usual, rights));
+}

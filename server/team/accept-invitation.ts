@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import { MAX_MEMBERS, type Place } from '#domain/team/team.ts';
+import { placeInFull, teamMessages } from '#domain/team/texts.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { hashOfToken, shopOfToken } from '../http/address/shop-token.ts';
+import { announceTeamChange, type Refusal, readShop, recordTeamChange, refusal } from './changes.ts';
+import { joinTeam } from './join.ts';
+import { lockTeam, withKnownRights } from './lock.ts';
+
+export type Joined = { ok: true; storeId: string } | Refusal;
+
+type Visit = { clientIp: string; origin: string };
+
+/** If several people use one link, the first joins. */
+export async function acceptInvitation(actor: Actor, token: string, visit: Visit): Promise<Joined> {
+  const storeId = shopOfToken(token);
+  if (actor.role === 'superAdmin') return refusal(teamMessages.superAdmin, 403);
+  if (storeId === null) return refusal(teamMessages.linkDead, 404);
+  const changer = { actor, storeId, ...visit, auditId: await announceTeamChange() };
+  return asSystem(async (tx): Promise<Joined> => {
+    const team = await lockTeam(tx, storeId, [actor.id]);
+    const invitation = await lockInvitation(tx, storeId, token);
+    if (!invitation || invitation.isOver) return refusal(teamMessages.linkDead, 404);
+    if (invitation.usedAt) return refusal(teamMessages.usedByOther);
+    if (team.some(({ userId }) => userId === actor.id)) {
+      const { namaToko } = await readShop(tx, storeId);
+      return refusal(teamMessages.memberAlready(namaToko));
+    }
+    if (invitation.email !== null && invitation.email !== actor.email.toLowerCase())
+      return refusal(teamMessages.otherEmail, 403);
+    if ((await countMembers(tx, storeId)) >= MAX_MEMBERS) return refusal(teamMessages.tooManyMembers);
+    const { id, name, role, rights } = invitation;
+    const place: Place = withKnownRights({ role, rights });
+    const used = await tx
+      .updateTable('invitations')
+      .set({ usedAt: sql<Date>`now()`, usedBy: actor.id })
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .where('usedAt', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) return refusal(teamMessages.usedByOther);
+    await joinTeam(tx, { storeId, userId: actor.id, email: actor.email, name, ...place });
+    await recordTeamChange(tx, changer, team, {
+      change: `${name} bergabung ke tim`,
+      subject: `${actor.email}, ${placeInFull(place)}`,
+      former: '',
+    });
+    return { ok: true, storeId };
+  });
+}
+
+/** A handover has no link, so its row is never found. */
+function lockInvitation(tx: Tx, storeId: string, token: string) {
+  return tx
+    .selectFrom('invitations')
+    .select(['id', 'name', 'email', 'role', 'rights', 'usedAt'])
+    .select(sql<boolean>`revoked_at IS NOT NULL OR (used_at IS NULL AND expires_at <= now())`.as('isOver'))
+    .where('storeId', '=', storeId)
+    .where('tokenHash', '=', hashOfToken(token).toString('hex'))
+    .where('heirId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function countMembers(tx: Tx, storeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('memberships')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('storeId', '=', storeId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { href } from '#domain/routes/href.ts';
+import { teamChangeMail } from '#domain/team/mails.ts';
+import type { Member } from '#domain/team/team.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { asSystem, asSystemWithin, type Tx } from '../db/access.ts';
+import { addJob, scheduleMail } from '../jobs/queue.ts';
+import { publishStoreChange } from '../live/notify.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { ownersIn, type TeamChanger } from './lock.ts';
+
+/** Longer than any transaction takes, so that the change is committed or rolled back before its mails are sent. */
+const MAIL_AFTER_SECONDS = 30;
+
+/** Schedules the sending of the mails that a change will store under the returned id, if it is made. */
+export async function announceTeamChange(): Promise<string> {
+  const auditId = randomUUIDv7();
+  await scheduleMail({ about: 'team', auditId }, MAIL_AFTER_SECONDS);
+  return auditId;
+}
+
+/** Adds a job for each mail that the change has stored. */
+export function sendMailsOfChange(auditId: string): Promise<void> {
+  return asSystem(async (tx) => {
+    const mails = await tx
+      .selectFrom('mails')
+      .select('id')
+      .where('key', '>=', keyOf(auditId, ''))
+      .where('key', '<', keyOf(auditId, '~'))
+      .execute();
+    for (const { id: mailId } of mails) await addJob(tx, 'mail', { about: 'kept', mailId });
+  });
+}
+
+function keyOf(auditId: string, about: string): string {
+  return `team ${auditId} ${about}`;
+}
+
+export type Refusal = { ok: false; sentence: string; status: number };
+
+export function refusal(sentence: string, status = 409): Refusal {
+  return { ok: false, sentence, status };
+}
+
+/** `subject` is the new value and `former` the old one; each is '' if there is none. */
+type TeamChange = { change: string; subject: string; former: string };
+
+/**
+ * Records a change in the audit log, mails it to all owners, and ends what its members have open in the shop. `team`
+ * is the one before the change, so that an owner who was removed is told, too.
+ */
+export async function recordTeamChange(
+  tx: Tx,
+  changer: TeamChanger,
+  team: readonly Member[],
+  change: TeamChange,
+): Promise<void> {
+  const { actor, storeId, clientIp, auditId } = changer;
+  await recordAudit(
+    tx,
+    { id: actor.id, email: actor.email, clientIp },
+    { id: auditId, action: 'team-change', storeId, details: change },
+  );
+  await asSystemWithin(tx, async () => {
+    const { now, ...shop } = await readShop(tx, storeId);
+    const link = teamLink(changer);
+    const content = teamChangeMail({ ...shop, ...change, by: actor.email, at: now, clientIp, link });
+    const owners = [...ownersIn(team), ...(await ownersNow(tx, storeId))];
+    const recipients = new Map(owners.map(({ userId, email }) => [userId, email]));
+    for (const [userId, recipient] of recipients)
+      await storeTeamMail(tx, changer, userId, { recipient, content, page: link });
+  });
+  publishStoreChange(tx, storeId, 'team');
+}
+
+export function teamLink({ origin, storeId }: Pick<TeamChanger, 'origin' | 'storeId'>): string {
+  return `${origin}${href('/dashboard/tim')}?toko=${storeId}`;
+}
+
+type TeamMail = Omit<Parameters<typeof enqueueMail>[1], 'key'>;
+
+/** `about` distinguishes the mails of one change. `tx` must carry the system's identity. */
+export async function storeTeamMail(
+  tx: Tx,
+  { auditId }: TeamChanger,
+  about: string,
+  mail: TeamMail,
+): Promise<void> {
+  await enqueueMail(tx, { ...mail, key: keyOf(auditId, about) });
+}
+
+export async function readShop(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('stores')
+    .select(['namaToko', 'timeZone', sql<Date>`now()`.as('now')])
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+}
+
+function ownersNow(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('memberships')
+    .select(['userId', 'email'])
+    .where('storeId', '=', storeId)
+    .where('role', '=', 'owner')
+    .where('endedAt', 'is', null)
+    .execute();
+}

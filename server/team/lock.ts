@@ -1,0 +1,65 @@
+import type { Actor } from '#domain/access.ts';
+import { completeRights, type Preset, type Right } from '#domain/rights.ts';
+import type { Giver, Member } from '#domain/team/team.ts';
+import { asSystemWithin, MembershipEnded, type Tx } from '#server/db/access.ts';
+import { commitJointly } from '#server/db/citus/joint-commit.ts';
+
+/**
+ * Who changes a team. `origin` is the site's address, for links in mails; `auditId` comes from `announceTeamChange`,
+ * whose job sends them.
+ */
+export type TeamChanger = {
+  actor: Actor;
+  storeId: string;
+  clientIp: string;
+  origin: string;
+  auditId: string;
+};
+
+type MemberRow = { role: Preset; rights: readonly string[] };
+
+/** Rights that this version does not know are left out. */
+export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rights'> & { rights: Right[] } {
+  return { ...row, rights: completeRights(row.rights) };
+}
+
+/**
+ * Locks the shop's owners and these members, always in the order of their ids: changes of one team then take turns,
+ * and two owners who remove each other do not both succeed.
+ */
+export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
+  // A change of a team also writes accounts, mails and the audit log, which are of no shop.
+  await commitJointly(tx);
+  const rows = await asSystemWithin(tx, () =>
+    tx
+      .selectFrom('memberships')
+      .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
+      .where('storeId', '=', storeId)
+      .where('endedAt', 'is', null)
+      .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
+      .orderBy('userId')
+      .forUpdate()
+      .execute(),
+  );
+  return rows.map(withKnownRights);
+}
+
+/** Locks the team and returns what the changer may give now. Throws if they are no longer a member. */
+export async function lockForChange(
+  tx: Tx,
+  { actor, storeId }: Pick<TeamChanger, 'actor' | 'storeId'>,
+  userIds: readonly string[],
+): Promise<{ team: Member[]; giver: Giver; self: Member }> {
+  const team = await lockTeam(tx, storeId, [actor.id, ...userIds]);
+  const self = team.find(({ userId }) => userId === actor.id);
+  if (!self) throw new MembershipEnded();
+  return { team, giver: giverOf(self), self };
+}
+
+export function giverOf({ role, rights }: Pick<Member, 'role' | 'rights'>): Giver {
+  return { rights: role === 'owner' ? undefined : rights };
+}
+
+export function ownersIn(team: readonly Member[]): Member[] {
+  return team.filter(({ role }) => role === 'owner');
+}
