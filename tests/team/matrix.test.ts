@@ -50,6 +50,7 @@ const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
     undefined,
     'giving more time to pay',
     'making a new secret link',
+    'handing an order over',
   ],
   [
     'payments.confirm',

@@ -25,9 +25,9 @@ export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> 
 }
 
 /** `name` is empty if the member has given none. */
-type ShopMember = { userId: string; email: string; name: string };
+type NumberUser = { userId: string; email: string; name: string };
 
-export function listMembers(tx: Tx, storeId: string): Promise<ShopMember[]> {
+export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> {
   return tx
     .selectFrom('memberships')
     .select(['userId', 'email', 'name'])
@@ -91,7 +91,7 @@ async function refusalOf(
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
   if (isTaken) return 'taken';
   if (memberId !== null && others.some((one) => one.memberId === memberId)) return 'memberTaken';
-  if (memberId !== null && !(await listMembers(tx, storeId)).some(({ userId }) => userId === memberId))
+  if (memberId !== null && !(await listNumberUsers(tx, storeId)).some(({ userId }) => userId === memberId))
     return 'noMember';
   return active || isNew || others.some((one) => one.active) ? null : 'lastActive';
 }

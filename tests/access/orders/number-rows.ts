@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { href } from '#domain/routes/href.ts';
-import { addChatNumbers, linkNumber, numberNamed, orderOfOwnNumber } from '../../support/chat/numbers.ts';
+import { addChatNumbers, numberNamed, orderOfOwnNumber } from '../../support/chat/numbers.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -95,16 +95,6 @@ export const numberActions: readonly Row[] = [
       return handing({ intent: 'handOver', numberId: id });
     },
     answers: admins(otherShop, { sri: '200 Pesanan dioper dari', wati: readOnly }),
-    writers: ['sri'],
-  },
-  {
-    route: '/dashboard/pesanan/:orderId',
-    about: 'taking an order over',
-    request: async () => {
-      await linkNumber(storeId, 'Pengganti');
-      return handing({ intent: 'takeOver' });
-    },
-    answers: admins(otherShop, { sri: '200 Pengganti', wati: readOnly }),
     writers: ['sri'],
   },
 ];

@@ -67,11 +67,3 @@ export async function numberNamed(storeId: string, name: string): Promise<ChatNu
   if (!found) throw new Error(`no number ${name}`);
   return found;
 }
-
-/** Links the number of that name with the owner's account, which then takes orders over to it. */
-export async function linkNumber(storeId: string, name: string): Promise<ChatNumber> {
-  const number = await numberNamed(storeId, name);
-  const { id: memberId } = await presentOwner(storeId);
-  await setChatNumber(number, storeId, { memberId });
-  return number;
-}

@@ -14,7 +14,7 @@ import { formatPhone } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { MAX_CHAT_NUMBERS } from '#domain/stores/chat/number.ts';
 import { numberState } from '#domain/stores/chat/text.ts';
-import { listChatNumbers, listMembers } from '#server/stores/chat/numbers.ts';
+import { listChatNumbers, listNumberUsers } from '#server/stores/chat/numbers.ts';
 import type { Route } from './+types/route';
 import { answerNumberForm } from './action.ts';
 import { NumberForm } from './form.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () =>
       shop.run(async (tx) => ({
         numbers: await listChatNumbers(tx, shop.storeId),
-        members: await listMembers(tx, shop.storeId),
+        members: await listNumberUsers(tx, shop.storeId),
       })),
   );
 }
