@@ -13,6 +13,7 @@ import {
 import { yearOf } from '#domain/calendar/time-zone.ts';
 import { type Visitor, visitorKind } from '../domain/accounts/visitor.ts';
 import { policyOf } from '../domain/routes/policies.ts';
+import { pathAtShop, SHOP_PARAM } from '../domain/routes/shop-path.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
   const { current, remembered } = useVisitors();
   const visitor = current ?? remembered;
+  const manifest = useManifest();
   useArrivalFocus();
   return (
     <html
@@ -76,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!standsAlone && <InlineScript source={showVisitorScript} />}
         <Meta />
         <Links />
+        {manifest && <link rel="manifest" href={manifest} />}
       </head>
       <body>
         {children}
@@ -102,12 +105,24 @@ export default function Root() {
 }
 
 /** `standsAlone`: no header, footer and scripts. `bottomBar`: the page has a bar at the bottom of a phone's screen. */
-type Handle = { standsAlone?: true; bottomBar?: true; ShopBar?: TopBarProps['ShopBar'] };
+type Handle = {
+  standsAlone?: true;
+  bottomBar?: true;
+  ShopBar?: TopBarProps['ShopBar'];
+  manifest?: string;
+};
 
 function useHandle<Name extends keyof Handle>(name: Name): Handle[Name] {
   return useMatches()
     .map(({ handle }) => (handle as Handle | undefined)?.[name])
     .find(Boolean);
+}
+
+/** The app of the dashboard opens the shop that the address names. */
+function useManifest(): string | undefined {
+  const { search } = useLocation();
+  const manifest = useHandle('manifest');
+  return manifest && pathAtShop(manifest, new URLSearchParams(search).get(SHOP_PARAM));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -13,7 +13,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** `toko`: the shop a super admin looks at. Hidden tabs close their stream: browsers allow only six per host. */
+/** `toko`: the shop, if it is not the person's own. Hidden tabs close their stream: browsers allow only six per host. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();

@@ -4,7 +4,7 @@ import { href } from '../routes/href.ts';
 import { shopManifest } from '../stores/manifest.ts';
 import { dashboardManifest } from './manifest.ts';
 
-const manifest = dashboardManifest('Kedai');
+const manifest = dashboardManifest('Kedai', null);
 
 test('the dashboard is installed apart from shops, and starts at itself', () => {
   const shop = { storeId: 'a', namaToko: 'Warung', slug: 'warung', deskripsi: '', themeColor: '#12543a' };
@@ -19,6 +19,12 @@ test('the dashboard is installed apart from shops, and starts at itself', () => 
     ],
   });
   expect(shopManifest(shop, 'abc').id).not.toBe(manifest.id);
+});
+
+test('the app of a member opens the shop of the team', () => {
+  const { id, start_url, shortcuts } = dashboardManifest('Kedai', 'toko-1');
+  expect([id, start_url]).toEqual([`${href('/dashboard')}?toko=toko-1`, `${href('/dashboard')}?toko=toko-1`]);
+  expect(shortcuts.map(({ url }) => url).filter((url) => !url.endsWith('?toko=toko-1'))).toEqual([]);
 });
 
 test('all its icons exist, two of them for launchers that crop', () => {

@@ -1,4 +1,5 @@
 import { href } from '../routes/href.ts';
+import { pathAtShop } from '../routes/shop-path.ts';
 
 const icons = [
   { src: '/ikon-192.png', size: 192, purpose: 'any' },
@@ -7,15 +8,18 @@ const icons = [
   { src: '/ikon-penuh-512.png', size: 512, purpose: 'maskable' },
 ] as const;
 
-/** The scope is the whole platform, because the app also opens pages outside the dashboard: login and printing. */
-export function dashboardManifest(platformName: string) {
+/**
+ * The scope is the whole platform, because the app also opens pages outside the dashboard: login and printing. `toko`
+ * is the shop of a member of its team, whose app is another one than that of the own shop.
+ */
+export function dashboardManifest(platformName: string, toko: string | null) {
   return {
-    id: href('/dashboard'),
+    id: pathAtShop(href('/dashboard'), toko),
     name: `${platformName} Dashboard`,
     short_name: platformName,
     description: 'Pesanan, produk, dan uang toko Anda.',
     lang: 'id',
-    start_url: href('/dashboard'),
+    start_url: pathAtShop(href('/dashboard'), toko),
     scope: '/',
     display: 'standalone',
     theme_color: '#14532d',
@@ -27,8 +31,8 @@ export function dashboardManifest(platformName: string) {
       purpose,
     })),
     shortcuts: [
-      { name: 'Pesanan', url: href('/dashboard/pesanan') },
-      { name: 'Pesanan Baru', url: href('/dashboard/pesanan/buat') },
+      { name: 'Pesanan', url: pathAtShop(href('/dashboard/pesanan'), toko) },
+      { name: 'Pesanan Baru', url: pathAtShop(href('/dashboard/pesanan/buat'), toko) },
     ].map((shortcut) => ({
       ...shortcut,
       icons: [{ src: '/ikon-192.png', sizes: '192x192', type: 'image/png' }],

@@ -4,6 +4,7 @@ import { orderNumberLabel } from '../orders/order.ts';
 import { UNDO_MINUTES } from '../payments/notices/automatic.ts';
 import type { ReminderKind } from '../platform/rent-reminder.ts';
 import { href } from '../routes/href.ts';
+import { pathAtShop, SHOP_PARAM } from '../routes/shop-path.ts';
 
 export const ownerKinds = ['newOrder', 'proof', 'cancelled', 'complaint', 'stock', 'rent'] as const;
 export const buyerKinds = ['bill', 'shipped'] as const;
@@ -104,6 +105,12 @@ export function rentNotification(kind: ReminderKind): PushNotification {
 /** The message to the service worker. Its notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
+/** A device belongs to one shop, so all its paths name the same one, or none. */
+function ordersAtShopOf(path: string): string {
+  const toko = new URLSearchParams(path.split('?')[1]).get(SHOP_PARAM);
+  return pathAtShop(href('/dashboard/pesanan'), toko);
+}
+
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };
 
 /** Returns one notification unchanged. Several become one that counts them by kind. `notifications` must not be empty. */
@@ -121,7 +128,7 @@ export function combineNotifications(notifications: readonly StoredNotification[
   return {
     title: `${formatNumber(notifications.length)} kabar baru`,
     body: counts.join(' · '),
-    path: isOneTarget ? first.path : isOfBuyer ? href('/pesanan') : href('/dashboard/pesanan'),
+    path: isOneTarget ? first.path : isOfBuyer ? href('/pesanan') : ordersAtShopOf(first.path),
     tag: first.key,
   };
 }

@@ -270,3 +270,16 @@ async function withItems(tx: Tx, rows: OrderRow[]): Promise<Order[]> {
 function tokenOf({ storeId, id: orderId }: Pick<Order, 'storeId' | 'id'>, revision: number | null) {
   return revision === null ? null : linkTokenOf({ storeId, orderId, revision });
 }
+
+/** Returns the one among these shops to which the order belongs, or null. */
+export async function findShopOfOrder(storeIds: readonly string[], orderId: string): Promise<string | null> {
+  const found = await asSystem((tx) =>
+    tx
+      .selectFrom('orders')
+      .select('storeId')
+      .where('storeId', 'in', storeIds)
+      .where('id', '=', orderId)
+      .executeTakeFirst(),
+  );
+  return found?.storeId ?? null;
+}

@@ -4,6 +4,7 @@ import {
   type PushNotification,
   soldOutNotification,
 } from '#domain/push/notification.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import type { PushDevice, PushEvent, PushFacts } from './facts.ts';
 
 export type PushToStore = {
@@ -40,9 +41,10 @@ export function pushesOfEvents(
 }
 
 export function pushFor(device: PushDevice, key: string, notice: PushNotification, now: Date): PushToStore {
-  const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id } = device;
+  const { quietFrom, quietUntil, notifiedAt, timeZone, storeId, id, isOwners } = device;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  const { kind, title, body, path } = notice;
+  const { kind, title, body, audience } = notice;
+  const path = audience === 'owner' && !isOwners ? pathAtShop(notice.path, storeId) : notice.path;
   return {
     storeId,
     deviceId: id,

@@ -80,7 +80,8 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   };
 }
 
-async function saveApiKey({ sri }: Visitors): Promise<string> {
+/** Also after somebody has made the shop forget its key. */
+export async function saveApiKey({ sri }: Visitors): Promise<string> {
   const origin = { province: 'built-in:34', city: 'built-in:34.71' };
   const saved = await sri.post(href('/dashboard/ongkir'), {
     intent: 'save',

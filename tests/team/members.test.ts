@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rightsOfPreset } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser, MembershipEnded } from '#server/db/access.ts';
 import { actorAt } from '#server/team/members.ts';
@@ -64,6 +66,21 @@ test('an address without a shop means the own shop, else the first of the teams'
   const sent = await cashier.post(href('/dashboard/pesanan'), { to: 'Cancelled' });
   expect([sent.status, sent.headers.get('location')]).toEqual([302, href('/profil')]);
   expect((await cashier.get(at(href('/dashboard'), batik.storeId))).status).toBe(403);
+});
+
+test('people whose rights begin alike act with their own rights on the same connection', async () => {
+  for (const role of ['cashier', 'admin', 'cashier'] as const) {
+    await addTestMember(budi, warung.storeId, role);
+    const member = await actorAt({ ...budi, inTeams: true }, warung.storeId);
+    if (!member) throw new Error('Budi is not in the team');
+    const claimed = await asUser(member, async (tx) => {
+      const { rows } = await sql<{ rights: string }>`SELECT current_setting('app.rights') AS rights`.execute(
+        tx,
+      );
+      return rows[0]?.rights.split(',');
+    });
+    expect(claimed).toEqual(rightsOfPreset[role]);
+  }
 });
 
 test('rights that were taken are gone with the next transaction', async () => {

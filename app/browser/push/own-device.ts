@@ -1,19 +1,20 @@
 import { href } from '#domain/routes/href.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
+import { keyOfShop, keysOfAnyShop, namedShop, readStored, writeStored } from '../storage.ts';
 import { pushManager, subscribedWith } from './subscribe.ts';
 
 const DEVICE_KEY = 'pushDevice';
 const ORDERS_KEY = 'pushOrders';
 const MAX_ORDERS = 50;
 
-/** The id under which the server stores this browser as a device of a shop. */
+/** The id under which the server stores this browser as a device of the shop at hand. */
 export function ownDeviceId(): string | null {
-  const id = readStored('localStorage', DEVICE_KEY);
+  const id = readStored('localStorage', keyOfShop(DEVICE_KEY));
   return typeof id === 'string' ? id : null;
 }
 
 export function storeDeviceId(id: string | null): void {
-  writeStored('localStorage', DEVICE_KEY, id);
+  writeStored('localStorage', keyOfShop(DEVICE_KEY), id);
 }
 
 /** The ids of the orders about which a buyer gets notifications in this browser. */
@@ -38,7 +39,7 @@ export async function subscriptionIfAllowed(publicKey: string): Promise<string |
 export async function syncOwnDevice(): Promise<void> {
   const id = ownDeviceId();
   if (id === null) return;
-  const address = href('/dashboard/perangkat/cocokkan');
+  const address = pathAtShop(href('/dashboard/perangkat/cocokkan'), namedShop());
   const { publicKey } = await readJson<{ publicKey: string }>(fetch(address, { redirect: 'manual' }));
   const subscription = await subscriptionIfAllowed(publicKey);
   if (subscription === null) return;
@@ -49,11 +50,20 @@ export async function syncOwnDevice(): Promise<void> {
   if (!known) await forgetOwnDevice();
 }
 
-/** Forgets that this browser is a shop's device. Unsubscribes it from push, unless a buyer follows orders here. */
-export async function forgetOwnDevice(): Promise<void> {
-  if (ownDeviceId() === null) return;
+/** Call it after a logout: the server has ended the session of these devices. */
+export async function forgetAllDevices(): Promise<void> {
+  for (const key of keysOfAnyShop(DEVICE_KEY)) writeStored('localStorage', key, null);
+  await unsubscribeIfUnused();
+}
+
+async function forgetOwnDevice(): Promise<void> {
   storeDeviceId(null);
-  if (followedOrderIds().length > 0) return;
+  await unsubscribeIfUnused();
+}
+
+/** One push subscription serves all shops of which this browser is a device, and the orders that a buyer follows. */
+async function unsubscribeIfUnused(): Promise<void> {
+  if (keysOfAnyShop(DEVICE_KEY).length > 0 || followedOrderIds().length > 0) return;
   const subscription = await (await pushManager()).getSubscription();
   await subscription?.unsubscribe();
 }

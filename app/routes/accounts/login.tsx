@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Form, Link, redirect, replace } from 'react-router';
 import { canUsePasskeys } from '#app/browser/passkeys/can-use-passkeys.ts';
-import { readStored } from '#app/browser/storage.ts';
+import { keysOfAnyShop } from '#app/browser/storage.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, refused } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
@@ -93,10 +93,10 @@ async function offerPasskeys(from: string | null): Promise<void> {
   if (outcome.ok) location.replace(outcome.to);
 }
 
-/** The logout has removed this device on the server, so the login page also ends the browser's push subscription. */
+/** The logout has ended the devices' session, so the login page also ends the browser's push subscription. */
 async function stopPushesOfDevice(): Promise<void> {
-  if (readStored('localStorage', 'pushDevice') === null) return;
+  if (keysOfAnyShop('pushDevice').length === 0) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
-  const { forgetOwnDevice } = await import('#app/browser/push/own-device.ts');
-  await forgetOwnDevice().catch(() => undefined);
+  const { forgetAllDevices } = await import('#app/browser/push/own-device.ts');
+  await forgetAllDevices().catch(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { useFormOfUrl } from '#app/forms/form-of-url.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ShopField } from './shop.ts';
 
 type ListSearchProps = {
   label: string;
@@ -30,11 +31,10 @@ export function ListSearch({
   others,
   children,
 }: ListSearchProps) {
-  const toko = useSearchParams()[0].get('toko');
   const form = useFormOfUrl({ cari: typed, ...others });
   return (
     <Form ref={form} id={id} method="get" action={action} role="search" className={`flex gap-2 ${className}`}>
-      {toko && <input type="hidden" name="toko" value={toko} />}
+      <ShopField />
       {children}
       <input
         ref={field}

@@ -11,10 +11,12 @@ import { requireActor } from '#app/access/guards.ts';
 import { readOrLogout } from '#app/access/profile-presence.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { type Actor, may } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import type { Right } from '#domain/rights.ts';
 import { mayOpen } from '#domain/route-rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop, SHOP_PARAM } from '#domain/routes/shop-path.ts';
 import { profileQuery } from '#server/accounts/profiles.ts';
 import { recordView } from '#server/audit/views.ts';
 import {
@@ -26,6 +28,7 @@ import {
   type Tx,
   type Work,
 } from '#server/db/access.ts';
+import { findShopOfOrder } from '#server/orders/orders.ts';
 import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 import { actorAt, readTeamShops } from '#server/team/members.ts';
 
@@ -37,6 +40,8 @@ export type OpenShop = {
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
   run: <T>(work: Work<T>, options?: TransactionOptions) => Promise<T>;
+  /** Makes a path of the dashboard lead to this shop, also for redirects. */
+  pathTo: (path: string) => string;
 };
 
 const openShopContext = createContext<OpenShop | null>(null);
@@ -105,25 +110,34 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
  * shop then never writes to the next. Members without a shop of their own are led to the address of one.
  */
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
-  const asked = url.searchParams.get('toko');
-  if (!actor.inTeams || (actor.storeId && !asked)) return openedBy(actor);
-  if (asked) return openedBy(await actorAt(actor, asked.toLowerCase()));
-  const [first] = isReading(request) ? await readTeamShops(actor.id) : [];
-  if (first) throw redirect(`${url.pathname}?${withShop(url.searchParams, first.storeId)}`);
+  const asked = url.searchParams.get(SHOP_PARAM);
+  if (asked && actor.inTeams) return openedBy(await actorAt(actor, asked.toLowerCase()), asked);
+  const storeId = actor.inTeams && isReading(request) ? await teamShopOf(actor, url.pathname) : null;
+  if (storeId) throw redirect(`${url.pathname}?${withShop(url.searchParams, storeId)}`);
   return openedBy(actor);
+}
+
+/** A link in a chat names only the order, whose shop may be any of the teams. Null if the own shop is meant. */
+async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
+  const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
+  if (storeId && !isUuid(orderId)) return null;
+  const shops = (await readTeamShops(id)).map((shop) => shop.storeId);
+  const found = isUuid(orderId) && shops.length > 0 ? await findShopOfOrder(shops, orderId) : null;
+  if (found || storeId) return found === storeId ? null : found;
+  return shops[0] ?? null;
 }
 
 function withShop(params: URLSearchParams, storeId: string): URLSearchParams {
   const search = new URLSearchParams(params);
-  search.set('toko', storeId);
+  search.set(SHOP_PARAM, storeId);
   return search;
 }
 
-function openedBy(actor: Actor | null): OpenShop {
+function openedBy(actor: Actor | null, toko: string | null = null): OpenShop {
   if (actor?.role === 'customer') throw redirect(href('/profil'));
   if (!actor?.storeId) throw data(messages.storeUnlinked, { status: 403 });
   const run: OpenShop['run'] = (work, options) => asUser(actor, work, options).catch(refuseFormerMember);
-  return { actor, storeId: actor.storeId, readOnly: false, run };
+  return { actor, storeId: actor.storeId, readOnly: false, run, pathTo: (path) => pathAtShop(path, toko) };
 }
 
 /** Returns null if the actor is not a member of the shop, for example because the shop does not exist yet. */
@@ -140,7 +154,7 @@ export function refuseFormerMember(error: unknown): never {
 
 /** A super admin may look at any shop, which is audited, but change nothing. */
 async function visitedShop(actor: Actor, request: Request, url: URL): Promise<OpenShop | null> {
-  const reference = url.searchParams.get('toko');
+  const reference = url.searchParams.get(SHOP_PARAM);
   if (!reference) return null;
   requireFreshFactor(actor, url.pathname + url.search);
   const storeId = await resolveStoreId(reference);
@@ -154,5 +168,6 @@ async function visitedShop(actor: Actor, request: Request, url: URL): Promise<Op
     storeId,
     readOnly: true,
     run: (work, options) => asSuperAdminAt(actor, storeId, work, options),
+    pathTo: (path) => pathAtShop(path, reference),
   };
 }

@@ -1,7 +1,9 @@
+import { createElement } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
 import type { Right } from '#domain/rights.ts';
+import { pathAtShop, SHOP_PARAM } from '#domain/routes/shop-path.ts';
 import type { PaymentHours, StorePhase } from '#domain/stores/store.ts';
 
 export type DashboardShop = {
@@ -45,14 +47,19 @@ export function useMay(): (right: Right) => boolean {
   return (right) => rights === null || rights.includes(right);
 }
 
-/** Returns a function that adds the `?toko=` of a super admin, or of a member of several shops, to a path. */
+/** The `?toko=` of the address: that of a super admin, or of a member of a team. Null in one's own shop. */
+export function useNamedShop(): string | null {
+  return useSearchParams()[0].get(SHOP_PARAM);
+}
+
+/** Every form with method get needs it: browsers drop the query of the form's own address. */
+export function ShopField() {
+  const toko = useNamedShop();
+  return toko && createElement('input', { type: 'hidden', name: SHOP_PARAM, value: toko });
+}
+
+/** Returns a function that adds the shop that the address names to a path. */
 export function useDashboardPath(): (path: string) => string {
-  const [params] = useSearchParams();
-  const toko = params.get('toko');
-  return (path) => {
-    if (!toko) return path;
-    const [address = '', hash] = path.split('#');
-    const joined = `${address}${address.includes('?') ? '&' : '?'}toko=${encodeURIComponent(toko)}`;
-    return hash === undefined ? joined : `${joined}#${hash}`;
-  };
+  const toko = useNamedShop();
+  return (path) => pathAtShop(path, toko);
 }

@@ -163,18 +163,42 @@ test('a tap focuses the open page of its order, else opens one', async () => {
   expect(close).toHaveBeenCalledTimes(3);
 });
 
+test('a push and its tap keep to the shop of the team that they are about', async () => {
+  const at = (toko: string) => `${orderPath}?toko=${toko}`;
+  const { push, tap, fetching, focus } = makeScope({
+    pages: [ORIGIN + orderPath, ORIGIN + at('b'), ORIGIN + at('a')],
+  });
+  await push(dataOf(JSON.stringify({ ...message, path: at('a') })));
+  expect(fetching.mock.calls[0]?.[0]).toBe(`${href('/dashboard/pesanan/baru')}?toko=a`);
+  await tap({ close: vi.fn(), data: at('a') });
+  await tap({ close: vi.fn(), data: orderPath });
+  expect(focus.mock.calls).toEqual([[ORIGIN + at('a')], [ORIGIN + orderPath]]);
+});
+
 const former = {
   endpoint: 'https://fcm.googleapis.com/a',
   options: { userVisibleOnly: true },
 } as PushSubscription;
 
+/** A response as `fetch` returns it after a redirect to this path. */
+function answerOf(path: string): Promise<Response> {
+  return Promise.resolve(Object.defineProperty(new Response(), 'url', { value: ORIGIN + path }));
+}
+
+test('without a session, a changed subscription waits for the dashboard', async () => {
+  const { change, fetching } = makeScope({ response: () => answerOf(href('/login')) });
+  await change({ oldSubscription: former, newSubscription: former });
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
 test('a changed subscription is sent with its former endpoint', async () => {
-  const { change, fetching, subscribe } = makeScope({ response: () => Promise.resolve(new Response()) });
+  const syncPath = `${href('/dashboard/perangkat/cocokkan')}?toko=a`;
+  const { change, fetching, subscribe } = makeScope({ response: () => answerOf(syncPath) });
   const next = { endpoint: 'https://fcm.googleapis.com/b' } as PushSubscription;
   await change({ oldSubscription: former, newSubscription: next });
-  const [address, init] = fetching.mock.calls[0] ?? [];
+  const [address, init] = fetching.mock.calls[1] ?? [];
   expect([address, String(init?.body)]).toEqual([
-    href('/dashboard/perangkat/cocokkan'),
+    ORIGIN + syncPath,
     String(new URLSearchParams({ former: former.endpoint, subscription: JSON.stringify(next) })),
   ]);
   expect(subscribe).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop, SHOP_PARAM } from '#domain/routes/shop-path.ts';
 import { readPushMessage } from './received.ts';
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
@@ -52,7 +53,7 @@ async function showPush(scope: PushScope, { data }: PushArrival): Promise<void> 
   await scope.registration
     .showNotification(title, loud)
     .catch(() => scope.registration.showNotification(title, { body, data: path }));
-  if (path.startsWith(DASHBOARD)) await renewBadge(scope).catch(() => undefined);
+  if (path.startsWith(DASHBOARD)) await renewBadge(scope, shopIn(path)).catch(() => undefined);
 }
 
 function textOf(data: PushArrival['data']): string {
@@ -64,9 +65,9 @@ function textOf(data: PushArrival['data']): string {
 }
 
 /** Shows the number of new orders on the app's icon. A phone without a session may not read it and gets no badge. */
-async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
+async function renewBadge({ navigator, fetch }: PushScope, toko: string | null): Promise<void> {
   if (!navigator.setAppBadge) return;
-  const response = await fetch(href('/dashboard/pesanan/baru'), { redirect: 'manual' });
+  const response = await fetch(pathAtShop(href('/dashboard/pesanan/baru'), toko), { redirect: 'manual' });
   if (!response.ok) return;
   const { count } = (await response.json()) as { count: number };
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge?.());
@@ -76,12 +77,17 @@ async function renewBadge({ navigator, fetch }: PushScope): Promise<void> {
 async function openPage({ clients, location }: PushScope, path: unknown): Promise<void> {
   const { href: wanted } = new URL(typeof path === 'string' ? path : '/', location.origin);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = pages.find(({ url }) => pathOf(url) === pathOf(wanted));
+  const open = pages.find(({ url }) => pathOf(url) === pathOf(wanted) && shopIn(url) === shopIn(wanted));
   await (open ? open.focus() : clients.openWindow(wanted));
 }
 
 function pathOf(url: string): string {
   return new URL(url).pathname;
+}
+
+/** The shop that an address of the dashboard names; null for the person's own shop. */
+function shopIn(address: string): string | null {
+  return new URLSearchParams(address.split('#')[0]?.split('?')[1]).get(SHOP_PARAM);
 }
 
 /** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard does it. */
@@ -90,7 +96,10 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  await scope.fetch(href('/dashboard/perangkat/cocokkan'), {
+  // The answer's address names a shop for people who own none, and is the login's for a guest.
+  const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
+  if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
+  await scope.fetch(url, {
     method: 'POST',
     body: new URLSearchParams({
       former: oldSubscription.endpoint,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { homeOf, type Role } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
+import { useWayAtShop } from './way-at-shop.ts';
 
 /** Without `themeColor` the page has the platform's colors, and `tileColor` only colors the tile of initials. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
@@ -20,14 +21,20 @@ const homeLabels: Record<Role, string> = {
 };
 
 export function PersonLinks({ className }: { className: string }) {
+  const dashboard = useWayAtShop(homeOf('storeAdmin'));
   return (
     <>
       {(Object.keys(homeLabels) as Role[]).map((role) => (
-        <Link key={role} to={homeOf(role)} data-for={role} className={className}>
+        <Link
+          key={role}
+          to={role === 'storeAdmin' ? dashboard : homeOf(role)}
+          data-for={role}
+          className={className}
+        >
           {homeLabels[role]}
         </Link>
       ))}
-      <Link to={href('/dashboard')} data-for="member" className={className}>
+      <Link to={dashboard} data-for="member" className={className}>
         Dashboard
       </Link>
       {/* Not React Router's form: logging out must load a new document, so that nothing private stays in memory. */}

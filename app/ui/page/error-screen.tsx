@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { explainFailure } from './failure.ts';
+import { useWayAtShop } from './way-at-shop.ts';
 
 type ErrorScreenProps = {
   error: unknown;
@@ -12,6 +13,7 @@ const home = { to: '/', label: 'Ke Beranda' };
 
 export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   const { pathname, search } = useLocation();
+  const to = useWayAtShop(way.to);
   const answer = isRouteErrorResponse(error) ? error : null;
   // On the server, Node's navigator has no `onLine`, which must not count as offline.
   const online = typeof navigator === 'undefined' || navigator.onLine !== false;
@@ -31,7 +33,7 @@ export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
             Coba Lagi
           </ButtonLink>
         )}
-        <ButtonLink to={way.to} variant={retry ? 'secondary' : 'primary'}>
+        <ButtonLink to={to} variant={retry ? 'secondary' : 'primary'}>
           {way.label}
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { Notice } from './notice.tsx';
+import { useWayAtShop } from './way-at-shop.ts';
 
 type LoadFailedProps = {
   error: unknown;
@@ -14,6 +15,7 @@ const orders = { to: href('/dashboard/pesanan'), label: 'Pesanan Masuk' };
 
 export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedProps) {
   const { pathname, search } = useLocation();
+  const to = useWayAtShop(way.to);
   const answered = isRouteErrorResponse(error);
   const text = answered && typeof error.data === 'string' ? error.data : fallback;
   const retry = !answered || error.status >= 500;
@@ -27,7 +29,7 @@ export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedP
             Coba Lagi
           </ButtonLink>
         ) : (
-          <ButtonLink to={way.to} variant="secondary">
+          <ButtonLink to={to} variant="secondary">
             {way.label}
           </ButtonLink>
         )}

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access.ts';
 import { type Preset, type Right, rightsOfPreset } from '#domain/rights.ts';
 import { asSystem } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { publishStoreChange } from '#server/live/notify.ts';
 import { joinTeam } from '#server/team/join.ts';
 import type { TeamChanger } from '#server/team/lock.ts';
 import { actorAt } from '#server/team/members.ts';
@@ -46,5 +47,18 @@ export async function resetTeam(storeId: string): Promise<void> {
       .where('userId', '=', storeId)
       .execute();
     await sql`UPDATE auth."user" SET "storeId" = ${storeId} WHERE id = ${storeId}`.execute(tx);
+  });
+}
+
+/** Takes the person out of the team, whose open pages and streams are told so. */
+export async function endTestMembership({ id }: Pick<Person, 'id'>, storeId: string): Promise<void> {
+  await asSystem(async (tx) => {
+    await tx
+      .updateTable('memberships')
+      .set({ endedAt: new Date() })
+      .where('storeId', '=', storeId)
+      .where('userId', '=', id)
+      .execute();
+    publishStoreChange(tx, storeId, 'team');
   });
 }

@@ -24,6 +24,7 @@ export async function presentOwner(storeId: string): Promise<Actor> {
       .selectFrom('memberships')
       .select(['userId', 'email'])
       .where('storeId', '=', storeId)
+      .where('main', '=', true)
       .executeTakeFirstOrThrow(),
   );
   return { id, email, role: 'storeAdmin', storeId };

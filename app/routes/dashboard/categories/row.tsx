@@ -11,7 +11,7 @@ import { categoryMessages, MAX_CATEGORY_NAME } from '#domain/products/category.t
 import { href } from '#domain/routes/href.ts';
 import type { OwnCategory } from '#server/products/categories.ts';
 import { MoveButton } from '../move-button.tsx';
-import { useDashboardPath } from '../shop.ts';
+import { ShopField, useDashboardPath } from '../shop.ts';
 import type { dragHandle } from './drag.ts';
 
 type CategoryRowProps = {
@@ -102,6 +102,7 @@ function RowMenu({ category, onRename }: { category: OwnCategory; onRename: () =
   return (
     <DotsMenu describedBy={`kategori-${id}`}>
       <Form method="get" preventScrollReset>
+        <ShopField />
         <button
           type="submit"
           name="ubah"

@@ -1,11 +1,12 @@
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { refuseFormerMember, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { type OpenShop, refuseFormerMember, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { messages } from '#domain/messages.ts';
 import { parseSubscription } from '#domain/push/device.ts';
 import { sessionIdOf } from '#server/accounts/session.ts';
 import { listDevices, syncDevice } from '#server/push/devices.ts';
 import { vapidKeys } from '#server/push/vapid.ts';
+import { actorAt, readTeamShops } from '#server/team/members.ts';
 import type { Route } from './+types/sync';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
  * id, so it names the device by its `former` push endpoint.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actor, storeId } = requireShop(context);
+  const shop = requireShop(context);
   const { id, former, subscription: text } = typedIn(await readPostedFields(request));
   const subscription = parseSubscription(text);
   if (!subscription || (id ?? former) === undefined) return Response.json({ known: false }, { status: 400 });
@@ -26,13 +27,27 @@ export async function action({ context, request }: Route.ActionArgs) {
     request,
     () => messages.cartStoreLoadFailed,
     async () => {
-      const devices = await listDevices(actor, storeId).catch(refuseFormerMember);
-      const device = devices.find((one) => one.id === id || one.endpoint === former);
       const sessionId = await sessionIdOf(request);
-      const known =
-        device !== undefined &&
-        (await syncDevice(actor, storeId, { deviceId: device.id, subscription, sessionId }));
-      return Response.json({ known });
+      const shops = former === undefined ? [shop] : await shopsOf(shop);
+      const known = await Promise.all(
+        shops.map(async ({ actor, storeId }) => {
+          const devices = await listDevices(actor, storeId).catch(refuseFormerMember);
+          const device = devices.find((one) => one.id === id || one.endpoint === former);
+          if (!device) return false;
+          return syncDevice(actor, storeId, { deviceId: device.id, subscription, sessionId });
+        }),
+      );
+      return Response.json({ known: known.includes(true) });
     },
   );
+}
+
+type ActingShop = Pick<OpenShop, 'actor' | 'storeId'>;
+
+/** One subscription of a browser serves all shops in whose teams the person is. */
+async function shopsOf({ actor, storeId }: ActingShop): Promise<ActingShop[]> {
+  if (!actor.inTeams) return [{ actor, storeId }];
+  const shops = await readTeamShops(actor.id);
+  const members = await Promise.all(shops.map((shop) => actorAt(actor, shop.storeId)));
+  return members.flatMap((member) => (member?.storeId ? [{ actor: member, storeId: member.storeId }] : []));
 }

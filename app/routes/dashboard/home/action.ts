@@ -6,6 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { markLinkShared } from '#server/stores/first-steps.ts';
 import type { OpenShop } from '../shop-access.ts';
 
+const MOST_HIDDEN = 20;
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -20,15 +21,22 @@ const hiddenSteps = createCookie('kedai-langkah', {
 });
 
 export async function hidesFirstSteps(request: Request, storeId: string): Promise<boolean> {
-  return (await hiddenSteps.parse(request.headers.get('cookie'))) === storeId;
+  return (await shopsWithHiddenSteps(request)).includes(storeId);
 }
 
-export async function answerFirstSteps(request: Request, { storeId, run }: OpenShop) {
+/** The cookie's value is one id, or several ids of a person with several shops. */
+async function shopsWithHiddenSteps(request: Request): Promise<string[]> {
+  return String((await hiddenSteps.parse(request.headers.get('cookie'))) ?? '').split(',');
+}
+
+export async function answerFirstSteps(request: Request, { storeId, run, pathTo }: OpenShop) {
   const { intent } = await readPostedFields(request);
   if (intent === 'hide-steps') {
     const secure = new URL(request.url).protocol === 'https:';
-    const cookie = await hiddenSteps.serialize(storeId, { secure });
-    return redirect(href('/dashboard'), { headers: { 'set-cookie': cookie } });
+    const others = (await shopsWithHiddenSteps(request)).filter((one) => one !== storeId);
+    const hidden = [storeId, ...others].slice(0, MOST_HIDDEN).join();
+    const cookie = await hiddenSteps.serialize(hidden, { secure });
+    return redirect(pathTo(href('/dashboard')), { headers: { 'set-cookie': cookie } });
   }
   if (intent !== 'link-shared') return badInput({ form: 'Permintaan tidak dikenal.' }, {});
   return actOr(
@@ -36,7 +44,7 @@ export async function answerFirstSteps(request: Request, { storeId, run }: OpenS
     (reason, status) => refused({ sentence: `Gagal menyimpan: ${reason}` }, status),
     async () => {
       await run((tx) => markLinkShared(tx, storeId));
-      return redirect(href('/dashboard'));
+      return redirect(pathTo(href('/dashboard')));
     },
   );
 }

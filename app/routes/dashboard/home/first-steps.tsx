@@ -123,8 +123,9 @@ function StepLink({ path, ...rest }: StepLinkProps) {
 }
 
 function StepButton({ intent, children }: { intent: string; children: ReactNode }) {
+  const pathTo = useDashboardPath();
   return (
-    <Form method="post" action={`${href('/dashboard')}?index`} preventScrollReset>
+    <Form method="post" action={pathTo(`${href('/dashboard')}?index`)} preventScrollReset>
       <Button type="submit" variant="quiet" name="intent" value={intent}>
         {children}
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readStored } from '#app/browser/storage.ts';
+import { keyOfShop, readStored } from '#app/browser/storage.ts';
 
 const IDLE_MS = 3_000;
 
@@ -7,7 +7,7 @@ const IDLE_MS = 3_000;
 export function useDeviceSync(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    if (readStored('localStorage', 'pushDevice') === null) return;
+    if (readStored('localStorage', keyOfShop('pushDevice')) === null) return;
     const timer = setTimeout(async () => {
       const { syncOwnDevice } = await import('#app/browser/push/own-device.ts');
       // Failures are ignored, because the next page load tries again.

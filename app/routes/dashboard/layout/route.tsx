@@ -26,11 +26,7 @@ import { useNewOrders } from './use-new-orders.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'manifest', href: href('/dashboard/manifest.webmanifest') },
-];
-
-export const handle = { bottomBar: true, ShopBar };
+export const handle = { bottomBar: true, ShopBar, manifest: href('/dashboard/manifest.webmanifest') };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
@@ -86,7 +82,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  if (loaderData.shop) return <ShopFrame {...loaderData} />;
+  // The key forgets what was seen of another shop, such as its newest order.
+  if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6">
       <Outlet context={null} />

@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 import type { DashboardShop } from '../shop.ts';
+import { useDashboardPath } from '../shop.ts';
 
 type ShopBannersProps = {
   shop: DashboardShop;
@@ -61,8 +62,9 @@ function ClosedBanner({ reason, children }: { reason: string; children: ReactNod
 }
 
 function PayLink() {
+  const pathTo = useDashboardPath();
   return (
-    <Link to={href('/dashboard/langganan')} className="font-semibold underline">
+    <Link to={pathTo(href('/dashboard/langganan'))} className="font-semibold underline">
       Perpanjang sekarang
     </Link>
   );

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useLiveChange } from '#app/browser/live.ts';
 import { href } from '#domain/routes/href.ts';
 import type { NewOrders } from '#server/orders/new-orders.ts';
-import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import { type DashboardShop, useDashboardPath, useNamedShop } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
@@ -10,6 +11,7 @@ import { ordersAbove } from './unseen-orders.ts';
 /** Counts orders without a bill and finds new ones. While `read` is null (reading failed), the last result stays. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
+  const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState(read);
   useEffect(() => {
     if (read) setLatest(read);
@@ -19,11 +21,13 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
     pages.current.add(readPage);
     return () => void pages.current.delete(readPage);
   }, []);
-  useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
+  useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
     // A page that set no `readPage` only gets a new count: a revalidation would remove the latest answer of its form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
+    // Somebody who is no longer in the team must not go on reading the open page.
+    if (asked === 'refused') return revalidate();
     if (asked) setLatest(asked);
   });
   const { arrived, dismiss } = useUnseenOrders(latest, !shop.readOnly);
@@ -32,9 +36,10 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   return { count, arrived, dismiss, follow };
 }
 
-async function askForNewOrders(address: string): Promise<NewOrders | null> {
+async function askForNewOrders(address: string): Promise<NewOrders | 'refused' | null> {
   try {
     const answer = await fetch(address, { redirect: 'manual' });
+    if (answer.status === 403) return 'refused';
     return answer.ok ? ((await answer.json()) as NewOrders) : null;
   } catch {
     // Ignored, because the live stream reports the change again after a reconnect.

@@ -5,7 +5,7 @@ import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '#domain/orders/order.ts';
 import { rightOfStatus } from '#domain/orders/rights.ts';
 import { href } from '#domain/routes/href.ts';
-import { useDashboardPath, useMay } from '../shop.ts';
+import { ShopField, useDashboardPath, useMay } from '../shop.ts';
 
 type OrderStepButtonsProps = {
   order: OrderState & { id: string; proofWaits: boolean };
@@ -174,6 +174,7 @@ type StepFormProps = { step: OrderStep; orderId: string; children: React.ReactNo
 function StepForm({ step, orderId, children }: StepFormProps) {
   return (
     <Form method="get" preventScrollReset>
+      <ShopField />
       <input type="hidden" name="ubah" value={orderId} />
       <input type="hidden" name="ke" value={step.to} />
       {children}

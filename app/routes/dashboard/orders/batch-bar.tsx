@@ -1,17 +1,15 @@
-import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { MAX_CHOSEN } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
+import { ShopField } from '../shop.ts';
 import { clearChosen, useChosenOrders } from './chosen-orders.ts';
 
 /** Without scripts the bar is below the list; with scripts it appears with the first chosen order. */
 export function BatchBar({ readOnly }: { readOnly: boolean }) {
-  const [params] = useSearchParams();
   const { count, next } = useChosenOrders();
-  const toko = params.get('toko');
   const chosen = `${formatNumber(count)} dipilih${count > MAX_CHOSEN ? `, paling banyak ${MAX_CHOSEN} sekaligus` : ''}`;
   return (
     <>
@@ -28,7 +26,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
             : 'without-scripts mt-6 grid gap-2'
         }
       >
-        {toko !== null && <input type="hidden" name="toko" value={toko} />}
+        <ShopField />
         {count > 0 && (
           <p className="flex min-h-11 items-center justify-between gap-3">
             <span className="font-semibold tabular-nums">{chosen}</span>

@@ -10,7 +10,7 @@ import { rightOfStatus } from '#domain/orders/rights.ts';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
-import { type DashboardShop, useDashboardPath, useMay } from '../shop.ts';
+import { type DashboardShop, ShopField, useDashboardPath, useMay } from '../shop.ts';
 
 type OrderChangeSectionProps = {
   asked: DialogOrder | null;
@@ -82,6 +82,7 @@ function ChangedOrder({ answer: { sentence, order }, shop }: ChangedProps) {
       <BuyerChatButton order={order} shop={shop} />
       {next && (
         <Form method="get">
+          <ShopField />
           <input type="hidden" name="ubah" value={order.id} />
           <input type="hidden" name="ke" value={next.to} />
           <Button type="submit" variant="secondary" className="w-full">

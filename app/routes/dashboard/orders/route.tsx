@@ -20,7 +20,7 @@ import { useFrozenData, useHeldOrders } from '../order-card/held-orders.ts';
 import { OrderColumnHeads } from '../order-card/list.tsx';
 import { OrderSection, type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
-import { useDashboardShop, useMay } from '../shop.ts';
+import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import { StatementLink } from '../statement-link.tsx';
@@ -67,6 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DashboardOrders({ loaderData, actionData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
   const shop = useDashboardShop();
   const may = useMay();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
@@ -88,7 +89,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
         {!shop.readOnly && may('orders.bill') && (
-          <ButtonLink to={href('/dashboard/pesanan/buat')} variant="secondary" className="px-3!">
+          <ButtonLink to={pathTo(href('/dashboard/pesanan/buat'))} variant="secondary" className="px-3!">
             <Plus aria-hidden />
             <span className="max-lg:sr-only">Pesanan Baru</span>
           </ButtonLink>

@@ -12,6 +12,7 @@ import { MAX_QRIS_TEXT, type Qris } from '#domain/payment-methods/qris.ts';
 import { href } from '#domain/routes/href.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { ProofField } from '../proof-field.tsx';
+import { useDashboardPath } from '../shop.ts';
 
 type QrisSectionProps = {
   qris: (Omit<Qris, 'text'> & { text: string; active: boolean }) | null;
@@ -76,6 +77,7 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) {
+  const pathTo = useDashboardPath();
   const { form } = useAnswer(refused);
   const shown = refused ? refused.values.active === 'on' : qris.active;
   return (
@@ -93,7 +95,7 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
           {isNew ? 'Ya, Simpan QRIS Ini' : 'Simpan QRIS'}
         </Button>
         {isNew ? (
-          <a href={href('/dashboard/pembayaran')} className={buttonClass('secondary', '')}>
+          <a href={pathTo(href('/dashboard/pembayaran'))} className={buttonClass('secondary', '')}>
             Batal
           </a>
         ) : (

@@ -25,7 +25,13 @@ async function addWith(namaProduk: string, write: (work: Work) => Promise<unknow
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('photos', new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png'));
   const request = new Request('http://toko.test/dashboard/produk', { method: 'POST', body: form });
-  const shop = { actor: sri, storeId: warung.storeId, readOnly: false, run: run as OpenShopRun };
+  const shop = {
+    actor: sri,
+    storeId: warung.storeId,
+    readOnly: false,
+    run: run as OpenShopRun,
+    pathTo: String,
+  };
   const before = new Set(await storedFiles());
   const { init } = await answerProductForm(request, shop, new URLSearchParams());
   const files = (await storedFiles()).filter((key) => !before.has(key));

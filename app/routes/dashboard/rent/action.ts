@@ -27,7 +27,7 @@ const sentences: Record<Refusal, string> = {
 };
 
 /** Makes the invoice and leads to the page where it is paid. */
-export async function answerPlanChoice(request: Request, { actor, storeId, run }: OpenShop) {
+export async function answerPlanChoice(request: Request, { actor, storeId, run, pathTo }: OpenShop) {
   const fields = await readPostedFields(request);
   const values = typedIn(fields, ['pilihan', 'kode']);
   const parsed = parsePlanChoice(fields);
@@ -45,7 +45,9 @@ export async function answerPlanChoice(request: Request, { actor, storeId, run }
       if (chosen.kind !== 'made') return refused({ sentence: sentences[chosen.kind], values });
       const invoice = await run((tx) => readRentInvoice(tx, storeId, chosen.invoiceId));
       const bill = invoice?.status === 'open' ? await readRentBill(invoice) : null;
-      return redirect(bill ? href('/tagihan/:token', { token: bill.token }) : href('/dashboard/langganan'));
+      return redirect(
+        bill ? href('/tagihan/:token', { token: bill.token }) : pathTo(href('/dashboard/langganan')),
+      );
     },
   );
 }

@@ -6,10 +6,12 @@ import { deadlineText } from '#domain/orders/deadlines/deadline.ts';
 import { invoiceLine, termPeriod } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { RentBill, RentInvoice } from '#server/rent/invoices.ts';
+import { useDashboardPath } from '../shop.ts';
 
 type OpenInvoiceProps = { invoice: RentInvoice & { bill: RentBill }; timeZone: TimeZone };
 
 export function OpenInvoice({ invoice, timeZone }: OpenInvoiceProps) {
+  const pathTo = useDashboardPath();
   const { id, number, kind, plan, bill } = invoice;
   return (
     <Section title={`Tagihan ${number}`}>
@@ -30,7 +32,7 @@ export function OpenInvoice({ invoice, timeZone }: OpenInvoiceProps) {
         >
           {bill.hasProof ? 'Lihat pembayaran' : 'Bayar'}
         </ButtonLink>
-        <ButtonLink to={href('/dashboard/langganan/:invoiceId', { invoiceId: id })} variant="quiet">
+        <ButtonLink to={pathTo(href('/dashboard/langganan/:invoiceId', { invoiceId: id }))} variant="quiet">
           Lihat faktur
         </ButtonLink>
       </div>

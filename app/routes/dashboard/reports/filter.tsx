@@ -4,14 +4,11 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { ShopField } from '../shop.ts';
 
 /** `isPreset`: the chosen days are those of a chip above the form, such as this month. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
-  const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();
-  const action = useDashboardPath()(href('/dashboard/laporan')).split('?')[0];
-  const shop = readOnly && <input type="hidden" name="toko" value={storeId} />;
   const { typed, errors } = filter;
   const isWrong = Boolean(errors.from || errors.until);
   const [startOpen] = useState(isWrong || (!isPreset && Boolean(typed.from || typed.until)));
@@ -22,12 +19,12 @@ export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPrese
       </summary>
       <Form
         method="get"
-        action={action}
+        action={href('/dashboard/laporan')}
         key={`${typed.from} ${typed.until}`}
         aria-label="Rentang tanggal"
         className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap sm:items-end"
       >
-        {shop}
+        <ShopField />
         <TextField
           name="dari"
           label="Dari Tanggal"
@@ -49,8 +46,8 @@ export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPrese
           Reset
         </Button>
       </Form>
-      <Form method="get" action={action} id={resetId} className="hidden">
-        {shop}
+      <Form method="get" action={href('/dashboard/laporan')} id={resetId} className="hidden">
+        <ShopField />
       </Form>
     </details>
   );

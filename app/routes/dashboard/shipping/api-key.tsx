@@ -5,6 +5,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { PasswordField } from '#app/ui/controls/field.tsx';
 import { href } from '#domain/routes/href.ts';
 import type { LastFault } from '#domain/shipping/fault.ts';
+import { useDashboardPath } from '../shop.ts';
 import { LastFaults } from './parts.tsx';
 
 const question = 'Hapus API key RajaOngkir yang tersimpan?';
@@ -19,6 +20,7 @@ type ApiKeyFieldProps = {
 
 /** The saved API key is never sent to the browser. An empty field leaves it unchanged. */
 export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps) {
+  const pathTo = useDashboardPath();
   const { confirm } = useDialogs();
   const submit = useSubmit();
   return (
@@ -43,7 +45,7 @@ export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps)
       {last4 && (
         <div>
           <ButtonLink
-            to="?hapus=kunci"
+            to={pathTo('?hapus=kunci')}
             variant="secondary"
             onClick={async (event) => {
               event.preventDefault();
@@ -60,14 +62,19 @@ export function ApiKeyField({ last4, faults, error, onTyped }: ApiKeyFieldProps)
 }
 
 export function ApiKeyRemoval() {
+  const pathTo = useDashboardPath();
   return (
     <section
       aria-label="Hapus API Key"
       className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
     >
       <p className="text-lg">{question}</p>
-      <Form method="post" action={href('/dashboard/ongkir')} className="grid grid-cols-2 gap-3 sm:max-w-xs">
-        <ButtonLink to={href('/dashboard/ongkir')} variant="secondary">
+      <Form
+        method="post"
+        action={pathTo(href('/dashboard/ongkir'))}
+        className="grid grid-cols-2 gap-3 sm:max-w-xs"
+      >
+        <ButtonLink to={pathTo(href('/dashboard/ongkir'))} variant="secondary">
           Batal
         </ButtonLink>
         <Button type="submit" name="intent" value="remove-key" variant="danger">

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { readStored, writeStored } from '#app/browser/storage.ts';
+import { keyOfShop, readStored, writeStored } from '#app/browser/storage.ts';
 import { fireInput } from '#app/forms/error-until-change.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import type { useAnswer } from '#app/forms/use-answer.ts';
@@ -35,11 +35,12 @@ export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippi
 
 function rememberCourier(form: HTMLFormElement): void {
   const name = String(new FormData(form).get('courier') ?? '').trim();
-  if (name !== '') writeStored('localStorage', KEY, [name, ...usedCouriers().filter((one) => one !== name)]);
+  if (name !== '')
+    writeStored('localStorage', keyOfShop(KEY), [name, ...usedCouriers().filter((one) => one !== name)]);
 }
 
 function usedCouriers(): string[] {
-  const stored = readStored('localStorage', KEY);
+  const stored = readStored('localStorage', keyOfShop(KEY));
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, SHOWN) : [];
 }
 

@@ -1,7 +1,6 @@
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { withTimeout } from '#app/browser/with-timeout.ts';
 import type { Answer } from '#app/forms/answers.ts';
-import { href } from '#domain/routes/href.ts';
 
 /** The slowest upload that the server accepts, in bytes per millisecond; the timeout allows for it. */
 const BYTES_A_MS = 4;
@@ -15,7 +14,8 @@ export type ReadReceipt = { ok: true; nomorResi: string } | { ok: false; reason:
 const lost = 'Foto belum terkirim. Periksa sambungan internet, lalu coba lagi, atau ketik nomornya.';
 const signedOut = 'Sesi Anda berakhir. Muat ulang halaman dan masuk lagi, atau ketik nomornya.';
 
-export async function readReceipt(photo: File, leaving: AbortSignal): Promise<ReadReceipt> {
+/** `address` reads photos of receipts. */
+export async function readReceipt(address: string, photo: File, leaving: AbortSignal): Promise<ReadReceipt> {
   const shrunk = await shrinkPhoto(photo, LONGEST_SIDE);
   if (!shrunk.ok) return shrunk;
   const { file } = shrunk;
@@ -27,12 +27,10 @@ export async function readReceipt(photo: File, leaving: AbortSignal): Promise<Re
       async (signal) => {
         // If the session has ended, the server redirects to the login; 'manual' shows this as type 'opaqueredirect'.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
-        const { type, text } = await fetch(href('/dashboard/pesanan/foto-resi'), init).then(
-          async (answer) => ({
-            type: answer.type,
-            text: await answer.text(),
-          }),
-        );
+        const { type, text } = await fetch(address, init).then(async (answer) => ({
+          type: answer.type,
+          text: await answer.text(),
+        }));
         return type === 'opaqueredirect' ? { ok: false, reason: signedOut } : resultIn(text);
       },
       leaving,

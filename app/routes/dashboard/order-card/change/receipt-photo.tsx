@@ -1,12 +1,15 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { fireInput } from '#app/forms/error-until-change.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { LiveRegion } from '#app/ui/page/notice.tsx';
+import { href } from '#domain/routes/href.ts';
 import { readReceipt } from './read-receipt.ts';
 
 const FOUND = 'Nomor terbaca dari foto. Periksa dulu.';
 
 export function ReceiptPhoto() {
+  const pathTo = useDashboardPath();
   const [reading, setReading] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: string; text: string } | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -18,7 +21,11 @@ export function ReceiptPhoto() {
     leaving.current = new AbortController();
     setReading(true);
     setOutcome(null);
-    const result = await readReceipt(photo, leaving.current.signal);
+    const result = await readReceipt(
+      pathTo(href('/dashboard/pesanan/foto-resi')),
+      photo,
+      leaving.current.signal,
+    );
     if (leaving.current.signal.aborted) return;
     // An empty value lets the owner choose the same photo again.
     currentTarget.value = '';

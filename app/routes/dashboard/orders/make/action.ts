@@ -50,7 +50,7 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
     const [intent = '', about = ''] = String(fields.intent ?? '').split(':');
     if (intent === 'hapusDraf') {
       await shop.run((tx) => deleteOrderDraft(tx, shop.storeId, id));
-      throw redirect(href('/dashboard/pesanan/buat'));
+      throw redirect(shop.pathTo(href('/dashboard/pesanan/buat')));
     }
     if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
     const draft = orderDraftOf(fields);
@@ -63,7 +63,7 @@ export function answerOrderDraft(request: Request, shop: OpenShop, fields: Poste
     if (fields.skrip === 'ya') return saved;
     if (saved.data.kind === 'refused' || intent === 'simpan') return saved;
     if (isUnread) return refuseUnread(values);
-    throw redirect(orderDraftPath(id, searchOf(fields, intent)));
+    throw redirect(shop.pathTo(orderDraftPath(id, searchOf(fields, intent))));
   });
 }
 
@@ -176,7 +176,8 @@ function withAreas({ draftId, draft, values }: SentDraft, address: AreaNames): S
 }
 
 async function answerPlaced(shop: OpenShop, { draftId, draft, values }: SentDraft, result: PlacedOrderDraft) {
-  if (!('kind' in result)) throw redirect(`${href('/dashboard/pesanan/buat')}?jadi=${result.orderId}`);
+  if (!('kind' in result))
+    throw redirect(shop.pathTo(`${href('/dashboard/pesanan/buat')}?jadi=${result.orderId}`));
   const sentence = orderDraftRefusalText(result);
   if (result.kind !== 'changed') return refused({ sentence, values });
   const ids = draft.lines.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { BuyerChatButton } from '#app/routes/dashboard/order-card/change/chat-button.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
@@ -11,6 +12,7 @@ type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
 
 /** Offers to send the bill first, because that is the owner's next step. */
 export function CreatedOrder({ order, shop }: MadeOrderProps) {
+  const pathTo = useDashboardPath();
   return (
     <section aria-label="Pesanan sudah dibuat" className="grid max-w-lg gap-3">
       <Notice tone="success">
@@ -23,10 +25,10 @@ export function CreatedOrder({ order, shop }: MadeOrderProps) {
           Salin link pesanan
         </CopyButton>
       )}
-      <ButtonLink to={href('/dashboard/pesanan/:orderId', { orderId: order.id })} variant="secondary">
+      <ButtonLink to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))} variant="secondary">
         Lihat pesanan
       </ButtonLink>
-      <ButtonLink to={href('/dashboard/pesanan/buat')} variant="quiet">
+      <ButtonLink to={pathTo(href('/dashboard/pesanan/buat'))} variant="quiet">
         Buat pesanan lain
       </ButtonLink>
     </section>

@@ -4,6 +4,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
 import { useFirstError } from '#app/forms/first-error.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { AddressFields } from '#app/ui/accounts/address-fields.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
@@ -153,6 +154,7 @@ type PastedAddressProps = OnTakeProps & {
 };
 
 function PastedAddress({ draftId, form, pasted, error, onTake }: PastedAddressProps) {
+  const pathTo = useDashboardPath();
   const fetcher = useFetcher<Answer>();
   const refused = refusalIn(fetcher.data);
   useFirstError(form, refused);
@@ -168,7 +170,7 @@ function PastedAddress({ draftId, form, pasted, error, onTake }: PastedAddressPr
     const fields = new FormData(form.current);
     fields.set('intent', 'baca');
     fields.set('skrip', 'ya');
-    void fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });
+    void fetcher.submit(fields, { method: 'post', action: pathTo(orderDraftPath(draftId)) });
   };
   return (
     <details open={pasted !== '' || undefined}>

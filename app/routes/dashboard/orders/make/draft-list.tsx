@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
@@ -11,6 +12,7 @@ type OrderDraftListProps = {
 };
 
 export function OrderDraftList({ drafts, timeZone }: OrderDraftListProps) {
+  const pathTo = useDashboardPath();
   if (drafts.length === 0) return null;
   return (
     <Section title="Draf Lain">
@@ -18,7 +20,7 @@ export function OrderDraftList({ drafts, timeZone }: OrderDraftListProps) {
         {drafts.map(({ id, draft, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <Link
-              to={orderDraftPath(id)}
+              to={pathTo(orderDraftPath(id))}
               className="wrap-anywhere inline-flex min-h-11 items-center underline"
             >
               {draft.texts.namaLengkap.trim() || 'Tanpa nama'}, {draft.lines.length} barang
@@ -29,7 +31,7 @@ export function OrderDraftList({ drafts, timeZone }: OrderDraftListProps) {
               </time>
               <details>
                 <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Hapus draf</summary>
-                <Form method="post" action={orderDraftPath(id)}>
+                <Form method="post" action={pathTo(orderDraftPath(id))}>
                   <input type="hidden" name="draft" value={id} />
                   <Button type="submit" name="intent" value="hapusDraf" variant="danger">
                     Ya, hapus draf

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Answer } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import {
@@ -31,6 +32,7 @@ const noErrors: Partial<Record<string, string>> = {};
 
 /** Every submit button sends the whole draft. With scripts, lines are added and removed without a submit. */
 export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
+  const pathTo = useDashboardPath();
   const { form, refused } = useAnswer(answer);
   const errors = refused?.errors ?? noErrors;
   const { lines, goods, add, setLines } = useLines(start, answer);
@@ -45,7 +47,7 @@ export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
     <Form
       ref={form}
       method="post"
-      action={orderDraftPath(start.draftId)}
+      action={pathTo(orderDraftPath(start.draftId))}
       className="grid gap-6"
       noValidate
       onInput={saveSoon}

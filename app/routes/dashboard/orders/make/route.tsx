@@ -3,7 +3,7 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readPostedFields } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { rereadAfterRefusal } from '#app/revalidation.ts';
-import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { type OpenShop, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -28,12 +28,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 /** `?draf=` names the draft, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` search. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  if (shop.readOnly) throw redirect(`${href('/dashboard/pesanan')}?toko=${shop.storeId}`);
+  if (shop.readOnly) throw redirect(shop.pathTo(href('/dashboard/pesanan')));
   const { searchParams } = url;
   const orderId = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
   // The URL names the draft from the start, so that reload and back lead to it.
-  if (!isUuid(orderId) && !isUuid(draftId)) throw redirect(orderDraftPath(randomUUID()));
+  if (!isUuid(orderId) && !isUuid(draftId)) throw redirect(shop.pathTo(orderDraftPath(randomUUID())));
   return loadOr(
     request,
     () => messages.orderLoadFailed,
@@ -76,12 +76,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function MakeOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
   const shop = useDashboardShop();
   const { createdOrder, form } = loaderData;
   return (
     <div className="grid gap-6">
       <Link
-        to={href('/dashboard/pesanan')}
+        to={pathTo(href('/dashboard/pesanan'))}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Semua pesanan

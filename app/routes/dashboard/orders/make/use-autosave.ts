@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher } from 'react-router';
 import { makeRefresher } from '#app/browser/refresher.ts';
 import type { Answer } from '#app/forms/answers.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 
 const TYPING_MS = 1_000;
@@ -13,6 +14,7 @@ type SavedAnswer = Answer & { pressed?: boolean };
  * the latest answer; it is undefined from a press until the next answer.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
+  const pathTo = useDashboardPath();
   const fetcher = useFetcher<SavedAnswer>();
   const [outdated, setOutdated] = useState<SavedAnswer>();
   const isPressed = useRef(false);
@@ -26,7 +28,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
     // Marks a save by the button: only its answer is shown as a notice, and an automatic save may be answered first.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
-    await fetcher.submit(fields, { method: 'post', action: orderDraftPath(draftId) });
+    await fetcher.submit(fields, { method: 'post', action: pathTo(orderDraftPath(draftId)) });
   });
   useEffect(() => {
     // Saves run one after another, so that an older state never arrives last.

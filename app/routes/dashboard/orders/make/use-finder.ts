@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { orderDraftPath } from '#domain/orders/drafts/draft.ts';
 import type { FormerCustomer } from '#server/orders/drafts/customers.ts';
 import type { Good } from '#server/orders/goods/goods.ts';
@@ -18,6 +19,7 @@ const asked = { cari: 'search', pelanggan: 'wanted' } as const;
 
 /** Searches while the owner types. Enter passes the results to `takeFirst`; if that returns true, empties the field. */
 export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (answer: Finding) => boolean) {
+  const pathTo = useDashboardPath();
   const fetcher = useFetcher<{ form: Finding | null }>();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number | undefined>(undefined);
@@ -28,7 +30,7 @@ export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (
   const isEntered = entered !== null && answer[asked[by]].trim() === entered;
   const search = (text: string) => {
     setAsked(true);
-    void fetcher.load(orderDraftPath(start.draftId, { [by]: text }));
+    void fetcher.load(pathTo(orderDraftPath(start.draftId, { [by]: text })));
   };
   const empty = () => {
     window.clearTimeout(timer.current);

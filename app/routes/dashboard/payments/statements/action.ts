@@ -44,9 +44,8 @@ async function readStatement(
   if (outcome.kind === 'unread') return refuseFile(outcome.message, outcome.status);
   if (outcome.kind === 'tooLarge')
     return refuseFile('Tabel ini terlalu besar. Hapus kolom yang tidak perlu, lalu unggah lagi.', 400);
-  return redirect(
-    `${href('/dashboard/mutasi')}${outcome.kind === 'stored' ? '?berkas=terbaru' : `/${outcome.id}`}`,
-  );
+  const more = outcome.kind === 'stored' ? '?berkas=terbaru' : `/${outcome.id}`;
+  return redirect(shop.pathTo(href('/dashboard/mutasi') + more));
 }
 
 async function actOnSentRow(shop: OpenShop, fields: Texts) {

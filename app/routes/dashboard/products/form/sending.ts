@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { lossReason } from '#app/browser/lost-answer.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
@@ -9,6 +10,7 @@ const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpa
 const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
 
 export function useProductSending(onDone: (done: DoneWithProduct) => void) {
+  const pathTo = useDashboardPath();
   const fetcher = useFetcher<ProductAnswer>();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<RefusedProduct | null>(null);
@@ -23,7 +25,7 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   }, [fetcher.data]);
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
-    const answer = await upload(fields, setShare);
+    const answer = await upload(pathTo(href('/dashboard/produk/kirim')), fields, setShare);
     setShare(null);
     applyAnswer(answer);
     // Not awaited, so that the outcome is shown at once: a revalidation may be slow, or fail.
@@ -33,7 +35,11 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   return { fetcher, refused, share, sendPhotos };
 }
 
-async function upload(fields: FormData, onShare: (share: number) => void): Promise<ProductAnswer> {
+async function upload(
+  address: string,
+  fields: FormData,
+  onShare: (share: number) => void,
+): Promise<ProductAnswer> {
   const intent = fields.get('intent') === 'edit' ? 'edit' : 'add';
   const failed = intent === 'edit' ? messages.productUpdateFailed : messages.productAddFailed;
   const refusal = (reason: string): RefusedProduct => ({
@@ -48,7 +54,6 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
     photosLost: false,
   });
   try {
-    const address = href('/dashboard/produk/kirim');
     const { text } = await sendForm(address, fields, (sent, total) => onShare(total ? sent / total : 0));
     return parsedAnswer(text) ?? refusal(oddText);
   } catch (error) {

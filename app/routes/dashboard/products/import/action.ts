@@ -32,7 +32,7 @@ export async function answerSheets(request: Request, shop: OpenShop) {
       const requester = { storeId: shop.storeId, signal: request.signal };
       const stored = await importSheets(shop.run, requester, named, parsed.options);
       if (!stored.ok) return refuse({ files: stored.message }, values, stored.status);
-      return redirect(href('/dashboard/produk/impor/:importId', { importId: stored.id }));
+      return redirect(shop.pathTo(href('/dashboard/produk/impor/:importId', { importId: stored.id })));
     },
   );
 }

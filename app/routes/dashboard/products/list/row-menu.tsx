@@ -1,6 +1,6 @@
 import { Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useMay } from '#app/routes/dashboard/shop.ts';
+import { ShopField, useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
 import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import type { OwnProduct } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
@@ -9,6 +9,7 @@ import type { ProductChanges } from './changes.ts';
 type ProductMenuProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
 
 export function ProductMenu({ product, describedBy, changes }: ProductMenuProps) {
+  const pathTo = useDashboardPath();
   const { id, hidden } = product;
   const may = useMay();
   const Icon = hidden ? Eye : EyeOff;
@@ -32,12 +33,16 @@ export function ProductMenu({ product, describedBy, changes }: ProductMenuProps)
           </button>
         </Form>
       )}
-      <Link to={href('/dashboard/produk/:productId/stok', { productId: id })} className={menuItemClass}>
+      <Link
+        to={pathTo(href('/dashboard/produk/:productId/stok', { productId: id }))}
+        className={menuItemClass}
+      >
         <History aria-hidden />
         Riwayat stok
       </Link>
       {may('products.write') && (
         <Form method="get" preventScrollReset>
+          <ShopField />
           <input type="hidden" name="hapus" value={id} />
           <button
             type="submit"

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
-import { useMay } from '#app/routes/dashboard/shop.ts';
+import { ShopField, useMay } from '#app/routes/dashboard/shop.ts';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatNumber, formatRupiah } from '#domain/format.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
@@ -119,6 +119,7 @@ function EditButton({ product, describedBy, onEdit }: EditButtonProps) {
       preventScrollReset
       className="max-lg:relative max-lg:col-start-1 max-lg:col-end-3 max-lg:row-span-2 max-lg:row-start-1 lg:col-start-5 lg:row-start-1"
     >
+      <ShopField />
       <input type="hidden" name="edit" value={product.id} />
       <button
         type="submit"

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react';
-import { useMay } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useMay } from '#app/routes/dashboard/shop.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import type { Category } from '#domain/products/category.ts';
@@ -22,6 +22,7 @@ type ProductShelfProps = {
 };
 
 export function ProductShelf({ page, view, categories, ...row }: ProductShelfProps) {
+  const pathTo = useDashboardPath();
   const may = useMay();
   const mayAdd = row.editable && may('products.write');
   if (page.products.length === 0 && !isNarrowed(view)) {
@@ -32,7 +33,7 @@ export function ProductShelf({ page, view, categories, ...row }: ProductShelfPro
           title="Belum ada produk"
           action={
             mayAdd && (
-              <ButtonLink to={href('/dashboard/produk/foto')} variant="secondary">
+              <ButtonLink to={pathTo(href('/dashboard/produk/foto'))} variant="secondary">
                 Banyak foto sekaligus
               </ButtonLink>
             )

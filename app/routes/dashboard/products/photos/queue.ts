@@ -16,7 +16,8 @@ export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
 export const isAnswered = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
-export function makePhotoQueue(storeId: string) {
+/** `address` takes the photos of this shop. */
+export function makePhotoQueue(storeId: string, address: string) {
   let state: QueueState = { photos: [], isStored: true, isSending: false, trouble: null, stopped: null };
   let sending: AbortController | null = null;
   const listeners = new Set<() => void>();
@@ -42,7 +43,7 @@ export function makePhotoQueue(storeId: string) {
     const { signal } = own;
     const send = async (key: string): Promise<Reply> => {
       const photo = await album.prepared(key);
-      return photo ? sendPhoto(photo, signal) : { kind: 'refused', reason: '' };
+      return photo ? sendPhoto(address, photo, signal) : { kind: 'refused', reason: '' };
     };
     const left = state.photos.filter((photo) => photo.numbers && !isAnswered(photo));
     const keys = left.map(({ key }) => key);

@@ -1,6 +1,5 @@
 import { tooLargeText } from '#app/browser/photos/shrink-photo.ts';
 import { withTimeout } from '#app/browser/with-timeout.ts';
-import { href } from '#domain/routes/href.ts';
 import type { ProductDraftsAnswer } from './action.ts';
 import type { Reply } from './sending.ts';
 import type { LocalPhoto } from './stored-photos.ts';
@@ -12,7 +11,7 @@ const ANSWER_MS = 30_000;
 const signedOutText =
   'Sesi Anda berakhir. Masuk lagi untuk melanjutkan; foto tetap tersimpan di perangkat ini.';
 
-export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promise<Reply> {
+export async function sendPhoto(address: string, photo: LocalPhoto, leaving: AbortSignal): Promise<Reply> {
   const { key, storeId, namaProduk, numbers, file } = photo;
   if (!file || !numbers) return { kind: 'refused', reason: photo.reason };
   const body = new FormData();
@@ -25,7 +24,7 @@ export async function sendPhoto(photo: LocalPhoto, leaving: AbortSignal): Promis
       async (signal) => {
         // If the session has ended, the server redirects to the login; 'manual' shows this as type 'opaqueredirect'.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
-        const answer = await fetch(href('/dashboard/produk/foto/kirim'), init);
+        const answer = await fetch(address, init);
         return replyIn(answer, await answer.text());
       },
       leaving,

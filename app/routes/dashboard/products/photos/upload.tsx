@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { AddCard } from '#app/routes/dashboard/add-card.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
 import { LiveRegion, Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
@@ -21,7 +22,8 @@ type PhotoUploadProps = {
 };
 
 export function PhotoUpload({ storeId, formKey, hasDrafts, answer }: PhotoUploadProps) {
-  const [queue] = useState(() => makePhotoQueue(storeId));
+  const pathTo = useDashboardPath();
+  const [queue] = useState(() => makePhotoQueue(storeId, pathTo(href('/dashboard/produk/foto/kirim'))));
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
   useEffect(() => {
     void queue.open(Date.now());
@@ -136,10 +138,11 @@ function SendingStopped({ state, left }: { state: QueueState; left: number }) {
 }
 
 function ResumeSending({ queue, state }: StageProps) {
+  const pathTo = useDashboardPath();
   return (
     <>
       {state.stopped?.signedOut ? (
-        <ButtonLink to={href('/dashboard/produk/foto')} reloadDocument>
+        <ButtonLink to={pathTo(href('/dashboard/produk/foto'))} reloadDocument>
           Masuk Lagi
         </ButtonLink>
       ) : (

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { useShopLive } from '#app/routes/dashboard/shop-stream.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
@@ -41,13 +42,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function StockHistory({ loaderData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
   const { id, namaProduk, stok, entries, isFirst } = loaderData;
   useShopLive();
-  const list = href('/dashboard/produk/:productId/stok', { productId: id });
+  const list = pathTo(href('/dashboard/produk/:productId/stok', { productId: id }));
   return (
     <>
       <PageTitle lead={`${namaProduk} · stok sekarang ${formatNumber(stok)}`}>Riwayat Stok</PageTitle>
-      <Link to={back.to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
+      <Link
+        to={pathTo(back.to)}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+      >
         {back.label}
       </Link>
       {entries.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { formatNumber } from '#domain/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
@@ -47,11 +47,12 @@ function StockHistoryRow({ entry }: { entry: StockEntry }) {
 }
 
 function Reason({ entry }: { entry: StockEntry }) {
+  const pathTo = useDashboardPath();
   if (!isOfOrder(entry)) return entry.kind === 'import' ? 'Impor' : 'Diubah di dashboard';
   const number = orderNumberLabel(entry.orderNumber);
   return (
     <Link
-      to={href('/dashboard/pesanan/:orderId', { orderId: entry.orderId })}
+      to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: entry.orderId }))}
       className="inline-flex min-h-11 items-center text-brand underline"
     >
       {entry.kind === 'cancel' ? `Batal, pesanan ${number}` : `Pesanan ${number}`}

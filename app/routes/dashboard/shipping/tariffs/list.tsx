@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { Form, Link, useSubmit } from 'react-router';
-import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
+import { ShopField, useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { DotsMenu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { href } from '#domain/routes/href.ts';
@@ -87,6 +87,7 @@ function MenuItems({ tariff }: { tariff: OwnTariff }) {
         </button>
       </Form>
       <Form method="get" action={path} preventScrollReset>
+        <ShopField />
         <button
           type="submit"
           name="hapus"

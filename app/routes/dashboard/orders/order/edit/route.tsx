@@ -4,6 +4,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { readPostedFields } from '#app/forms/posted.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
@@ -57,13 +58,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function EditOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
   const { order } = loaderData;
   const fetcher = useFetcher<EditAnswer>();
   const answer = fetcher.data ?? actionData;
   return (
     <div className="grid max-w-2xl gap-6">
       <Link
-        to={href('/dashboard/pesanan/:orderId', { orderId: order.id })}
+        to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: order.id }))}
         className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
       >
         Kembali ke pesanan

@@ -45,7 +45,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const result = await importByColumns(shop.run, shop.storeId, params.statementId, fields);
       if (result.kind === 'notWaiting') throw data(gone, { status: 404 });
       if (result.kind === 'wrong') return badInput(result.errors, values);
-      if (result.kind === 'imported') return redirect(`${href('/dashboard/mutasi')}?berkas=terbaru`);
+      if (result.kind === 'imported')
+        return redirect(shop.pathTo(`${href('/dashboard/mutasi')}?berkas=terbaru`));
       const sentence = 'Tidak ada baris yang terbaca dengan kolom ini. Periksa kolom tanggal dan jumlahnya.';
       return refused({ sentence, values });
     },

@@ -84,6 +84,7 @@ function Errors({ errors, count, hasFiles }: { errors: ImportError[]; count: num
 }
 
 function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownPlan }) {
+  const pathTo = useDashboardPath();
   const all = counts.new + counts.changed;
   return (
     <Section title="Yang akan terjadi">
@@ -115,12 +116,15 @@ function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownP
             {formatNumber(from + 1)}–{formatNumber(from + lines.length)} dari {formatNumber(all)}
           </span>
           {from > 0 && (
-            <Link to="?dari=0" className="inline-flex min-h-11 items-center text-brand underline">
+            <Link to={pathTo('?dari=0')} className="inline-flex min-h-11 items-center text-brand underline">
               Ke awal
             </Link>
           )}
           {next !== null && (
-            <Link to={`?dari=${next}`} className="inline-flex min-h-11 items-center text-brand underline">
+            <Link
+              to={pathTo(`?dari=${next}`)}
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
               Berikutnya
             </Link>
           )}

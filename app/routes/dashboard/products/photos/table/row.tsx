@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { MoneyInput, useMoneyWiring } from '#app/routes/dashboard/money/field.tsx';
+import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { controlClass } from '#app/ui/controls/field.tsx';
 import { Photo } from '#app/ui/products/photo.tsx';
 import { formatRupiah } from '#domain/format.ts';
@@ -126,11 +127,12 @@ function Numbers({
 }
 
 function VariantsNote({ product: { id, variantCount, harga } }: { product: OwnProduct }) {
+  const pathTo = useDashboardPath();
   return (
     <p className="flex min-w-0 flex-1 items-center gap-x-2 text-ink-soft text-sm">
       {variantCount} varian, {formatRupiah(harga)}
       <Link
-        to={`${href('/dashboard/produk')}?edit=${id}`}
+        to={pathTo(`${href('/dashboard/produk')}?edit=${id}`)}
         className="inline-flex min-h-11 items-center text-brand underline"
       >
         Edit

@@ -1,0 +1,72 @@
+import { SHOP_PARAM } from '#domain/routes/shop-path.ts';
+import type { TestRequest } from '../access/rows.ts';
+import { type Page, type Part, pageOf } from '../support/page.ts';
+import { type Person, world } from '../support/world/world.ts';
+
+/** Returns the address with this shop in its query, or without any if `storeId` is null. */
+export function addressAt(path: string, storeId: string | null): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  searchParams.delete(SHOP_PARAM);
+  // The router recognizes 'index' only without a value.
+  const rest = searchParams.toString().replace(/\bindex=(?=&|$)/, 'index');
+  const query = [rest, storeId && `${SHOP_PARAM}=${storeId}`].filter(Boolean).join('&');
+  return pathname + (query && `?${query}`);
+}
+
+/** The owner's request, sent by another person of the team, who knows only the own password. */
+export function requestAt(
+  { path, fields, json }: TestRequest,
+  storeId: string | null,
+  { password }: Pick<Person, 'password'>,
+): TestRequest {
+  const at = addressAt(path, storeId);
+  if (json) return { path: at, json };
+  if (!fields) return { path: at };
+  const isOwners = fields.password === world.sri.password;
+  return { path: at, fields: { ...fields, ...(isOwners && { password }) } };
+}
+
+/** Returns every link, form and button of the page at `address` that leads to a dashboard, but not to this shop's. */
+export function waysToOtherShops(html: string, address: string, storeId: string): string[] {
+  const page = pageOf(html);
+  const leads = (to: string | undefined) => leadsElsewhere(to, address, storeId);
+  const anchors = ['a', 'area', 'link', 'iframe'].flatMap((tag) => page.all(tag, { href: true }));
+  return [
+    ...anchors.filter(({ attributes }) => leads(attributes.href)).map(described),
+    ...page
+      .all('form')
+      .filter((form) => !keepsShop(form, page, address, storeId))
+      .map(described),
+    ...page
+      .all('*', { formaction: true })
+      .filter(({ attributes }) => !isOfGetForm(attributes.form, page) && leads(attributes.formaction))
+      .map(described),
+  ];
+}
+
+function leadsElsewhere(to: string | undefined, address: string, storeId: string): boolean {
+  const { pathname, searchParams } = new URL(to || address, new URL(address, 'http://localhost'));
+  return /^\/dashboard(\/|$)/.test(pathname) && searchParams.get(SHOP_PARAM) !== storeId;
+}
+
+/** Browsers drop the query of a form with method get, so such a form needs a field. */
+function keepsShop(form: Part, page: Page, address: string, storeId: string): boolean {
+  const { action, id } = form.attributes;
+  const { pathname } = new URL(action || address, new URL(address, 'http://localhost'));
+  if (!isGet(form) || !/^\/dashboard(\/|$)/.test(pathname)) return !leadsElsewhere(action, address, storeId);
+  const fields = [...form.all('input'), ...(id ? page.all('input', { form: id }) : [])];
+  return fields.some(({ attributes }) => attributes.name === SHOP_PARAM && attributes.value === storeId);
+}
+
+function isOfGetForm(id: string | undefined, page: Page): boolean {
+  return page.all('form').some((form) => isGet(form) && (id === undefined || form.attributes.id === id));
+}
+
+function isGet({ attributes }: Part): boolean {
+  return (attributes.method ?? 'get').toLowerCase() === 'get';
+}
+
+function described({ tag, attributes, text }: Part): string {
+  const { href, action, formaction, method } = attributes;
+  return `<${tag} ${method ?? ''} ${href ?? action ?? formaction}> ${text.slice(0, 60)}`;
+}

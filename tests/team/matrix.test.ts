@@ -1,0 +1,215 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { completeRights, type Right, rightsOfPreset } from '#domain/rights.ts';
+import { mayOpen } from '#domain/route-rights.ts';
+import { href } from '#domain/routes/href.ts';
+import { policyOf } from '#domain/routes/policies.ts';
+import { actionRows } from '../access/action-rows.ts';
+import { ask, expectOutcome } from '../access/outcome.ts';
+import { pageRows } from '../access/page-rows.ts';
+import type { Row, TestRequest } from '../access/rows.ts';
+import { makeSubjects, type Subjects, saveApiKey } from '../access/subjects.ts';
+import { type Visitors, welcomeAll } from '../access/visitors.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { databaseState } from '../support/database/database-state.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { previewedSheet } from '../support/sheets/previewed-sheet.ts';
+import { waitingStatement } from '../support/statements/waiting.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { addTestMember, endTestMembership } from '../support/world/members.ts';
+import { world } from '../support/world/world.ts';
+import { addressAt, requestAt } from './addresses.ts';
+
+/*
+ * Requests every address of the dashboard as every kind of member. Who has the right that domain/route-rights.ts asks
+ * for gets what the owner gets, as tests/access lists it; everybody else gets 403 and changes nothing. Ani is the
+ * member: a new membership makes her the next kind.
+ */
+const { ani, joko, warung, batik } = world;
+const notInTeam = '403 Admin tidak memiliki ID toko terkait.';
+const rightMissing = `403 ${messages.rightMissing}`;
+
+type Held = readonly Right[];
+
+const kinds: [string, Held][] = [
+  ...(['admin', 'cashier', 'packer', 'viewer'] as const).map((role): [string, Held] => [
+    role,
+    rightsOfPreset[role],
+  ]),
+  ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
+];
+
+/** Actions whose address several rights open; each asks for the right of what it does. */
+const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
+  ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
+  ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
+  [
+    'orders.bill',
+    '/dashboard/pesanan/:orderId',
+    undefined,
+    'giving more time to pay',
+    'making a new secret link',
+  ],
+  [
+    'payments.confirm',
+    '/dashboard/pesanan/:orderId',
+    'accepting a proof of payment',
+    'refusing a proof of payment',
+    'deleting the photo of a judged proof',
+    'deleting the photo of a proof that waits',
+    'accepting an unknown proof',
+  ],
+  [
+    'payments.write',
+    '/dashboard/pesanan/:orderId',
+    'a payment that a phone has told of',
+    'taking back what was paid by itself',
+  ],
+  ['refunds.write', '/dashboard/pesanan/:orderId', 'noting a refund', 'taking out the note of a refund'],
+  [
+    'products.write',
+    href('/dashboard/produk'),
+    'adding',
+    "adding, naming Sri's shop",
+    "editing Sri's",
+    "deleting Sri's",
+    "hide Sri's",
+    "show Sri's",
+  ],
+  ['stock.write', href('/dashboard/produk'), "adding to Sri's stock"],
+];
+
+const ofDashboard = (rows: readonly Row[]) =>
+  rows.filter(({ route }) => route.startsWith(href('/dashboard')));
+const pages = ofDashboard(pageRows);
+const actions = ofDashboard(actionRows);
+
+let app: TestApp;
+let admin: pg.Client;
+let visitors: Visitors;
+let subjects: Subjects;
+let member: Visitor;
+let stranger: Visitor;
+/** Refused posts use nothing up, so that one of each row serves all kinds of members. */
+const posts = new Map<Row, TestRequest>();
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  admin = await openAdmin();
+  visitors = await welcomeAll(app);
+  subjects = await makeSubjects(app, visitors);
+  stranger = visitors.joko;
+  for (const row of actions) posts.set(row, await row.request(subjects));
+});
+
+beforeEach(async () => {
+  // A new session, in which the password is not proven yet.
+  member = await app.loginAs(ani);
+  await saveApiKey(visitors);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+describe('a member gets what the own rights allow, and nothing in a shop of others', () => {
+  test.each(kinds)('%s', async (name, held) => {
+    await addTestMember(ani, warung.storeId, 'viewer', held);
+    await expectAnswers(member, warung.storeId, (row) =>
+      isAllowed(row, held) ? row.answers.sri : rightMissing,
+    );
+    if (!name.startsWith('only ')) await expectAnswers(member, batik.storeId, () => notInTeam);
+  });
+});
+
+test('who is in two teams has in each the rights of that team', async () => {
+  await addTestMember(ani, warung.storeId, 'cashier');
+  await addTestMember(ani, batik.storeId, 'admin');
+  const expected = (row: Row, owner: 'sri' | 'dewi', held: Held) =>
+    isAllowed(row, held) ? row.answers[owner] : rightMissing;
+  await expectAnswers(member, warung.storeId, (row) => expected(row, 'sri', rightsOfPreset.cashier));
+  await expectAnswers(member, batik.storeId, (row) => expected(row, 'dewi', rightsOfPreset.admin));
+});
+
+test('a former member, and a member of another shop, get nothing', async () => {
+  for (const { storeId } of [warung, batik]) await endTestMembership(ani, storeId);
+  await expectAnswers(member, warung.storeId, () => notInTeam);
+  await addTestMember(joko, batik.storeId, 'admin');
+  await expectAnswers(stranger, warung.storeId, () => notInTeam);
+});
+
+test('the table of intents names only rows that exist', () => {
+  const named = rightsOfActions.flatMap(([, route, ...abouts]) =>
+    abouts.map((about) => `${route}, ${about}`),
+  );
+  const known = actions.map(({ route, about }) => `${route}, ${about}`);
+  expect(named.filter((one) => !known.includes(one))).toEqual([]);
+});
+
+/** The manifest of the installed app names no shop's facts. */
+function isOpen(route: string): boolean {
+  return policyOf(route).access === 'open';
+}
+
+function isAllowed(row: Row, held: Held): boolean {
+  const isAction = actions.includes(row);
+  const { pathname } = new URL(posts.get(row)?.path ?? row.route, app.url);
+  if (!mayOpen({ rights: held }, pathname, !isAction)) return false;
+  const intent =
+    isAction && rightsOfActions.find(([, route, ...of]) => route === row.route && of.includes(row.about));
+  return !intent || held.includes(intent[0]);
+}
+
+/** Sends each row's request once and reports all wrong answers together. Who is refused must have changed nothing. */
+async function expectAnswers(
+  by: Visitor,
+  storeId: string,
+  expectedInside: (row: Row) => string,
+): Promise<void> {
+  const wrong: string[] = [];
+  const expectedOf = (row: Row) => (isOpen(row.route) ? row.answers.guest : expectedInside(row));
+  const check = async (row: Row, request: TestRequest) => {
+    const sent = requestAt(request, storeId, ani);
+    const answer = await ask(by, 'document', sent);
+    try {
+      expectOutcome(answer, 'document', sent.path, atShop(expectedOf(row), storeId));
+    } catch {
+      const title = [actions.includes(row) ? 'post' : 'get', row.route, row.about].filter(Boolean).join(' ');
+      wrong.push(
+        `${title} should get '${expectedOf(row)}', not '${answer.outcome} ${answer.text.slice(0, 80)}'`,
+      );
+    }
+  };
+  const isRefused = (row: Row) => [rightMissing, notInTeam].includes(expectedOf(row));
+  const now = await freshSubjects();
+  for (const row of pages) await check(row, await row.request(now));
+  const before = await stateNow();
+  for (const row of actions.filter(isRefused))
+    await check(row, posts.get(row) ?? (await row.request(subjects)));
+  expect(await stateNow()).toEqual(before);
+  for (const row of actions.filter((one) => !isRefused(one))) await check(row, await row.request(subjects));
+  expect(wrong).toEqual([]);
+}
+
+/** These objects are used up by those who may. */
+async function freshSubjects(): Promise<Subjects> {
+  const { id: importOfSri } = await previewedSheet(warung.storeId);
+  return {
+    ...subjects,
+    importOfSri,
+    statementOfSri: await waitingStatement(warung.storeId, 'CATATAN RAHASIA'),
+  };
+}
+
+/** The rows tell where an owner is led, who names no shop. */
+function atShop(expected: string, storeId: string): string {
+  const [status = '', to = ''] = expected.split(' ');
+  return status === '302' && to.startsWith(href('/dashboard')) ? `302 ${addressAt(to, storeId)}` : expected;
+}
+
+async function stateNow(): Promise<Record<string, string>> {
+  await app.deferredWorkDone();
+  return databaseState(admin, { besidesAudit: true });
+}
