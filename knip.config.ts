@@ -14,7 +14,7 @@ export default {
     // Found by their exports: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
-    'tests/e2e/outcomes/{account,catalogue,devices,notices,orders,team}.ts',
+    'tests/e2e/outcomes/{account,catalogue,devices,notices,numbers,orders,team}.ts',
     // The scripts that ops/bundle/static-icons.ts writes import it.
     'app/ui/icon.tsx',
     'ops/{dev,lock,start}.mjs',

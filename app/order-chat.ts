@@ -12,7 +12,8 @@ export function orderChat(
   origin: string,
 ): { text: string; link: string | null } {
   const text = orderChatText({ ...order, ...answerFacts({ order, store }) }, ownerLinkOf(order, origin));
-  return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
+  const number = chatNumberOf({ order, store });
+  return { text, link: number === '' ? null : waLink(number, text) };
 }
 
 /** Returns null if the shop has no WhatsApp number, or if the order's status offers the buyer no chat. */
@@ -21,10 +22,16 @@ export function contactLink(
   origin: string,
 ): string | null {
   const { status } = order;
-  if (store.waNumber === '' || !buyerMayContact(status)) return null;
+  const number = chatNumberOf({ order, store });
+  if (number === '' || !buyerMayContact(status)) return null;
   const { namaToko } = store;
   const facts = { ...answerFacts({ order, store }), namaToko, ownerLink: ownerLinkOf(order, origin) };
-  return waLink(store.waNumber, buyerChatText({ ...order, status, ...facts }));
+  return waLink(number, buyerChatText({ ...order, status, ...facts }));
+}
+
+/** Returns the number that handles the order; '' if the shop has none. */
+function chatNumberOf({ order, store }: PlacedOrder): string {
+  return order.chatNumber?.waNumber ?? store.waNumber;
 }
 
 function answerFacts({ order, store }: PlacedOrder) {

@@ -75,6 +75,7 @@ export default [
     route('pembayaran', 'routes/dashboard/payments/route.tsx'),
     route('langganan', 'routes/dashboard/rent/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
+    route('pengaturan/nomor', 'routes/dashboard/settings/numbers/route.tsx'),
     route('tim', 'routes/dashboard/team/route.tsx'),
     route('keamanan', 'routes/dashboard/security.tsx'),
     route('aktivitas', 'routes/dashboard/activity/route.tsx'),

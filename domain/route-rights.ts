@@ -53,6 +53,7 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard/langganan': needs('rent.write'),
   '/dashboard/langganan/:invoiceId': needs('rent.write'),
   '/dashboard/pengaturan': needs('settings.write'),
+  '/dashboard/pengaturan/nomor': needs('settings.write'),
   '/dashboard/tim': anyone,
   '/dashboard/keamanan': anyone,
   '/dashboard/aktivitas': needs('activity.read'),

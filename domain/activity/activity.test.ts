@@ -18,6 +18,7 @@ const titles: Record<Exclude<OrderEventKind, (typeof others)[number]>, string> =
   cancelled: 'Membatalkan pesanan',
   deadline_moved: 'Mengubah batas waktu',
   relinked: 'Mengganti link rahasia',
+  handed_over: 'Mengoper pesanan',
   edited: 'Mengubah pesanan',
   refunded: 'Mencatat pengembalian dana',
   refund_withdrawn: 'Menghapus catatan pengembalian dana',

@@ -83,6 +83,7 @@ const eventTitles: Record<string, string> = {
   cancelled: 'Membatalkan pesanan',
   deadline_moved: 'Mengubah batas waktu',
   relinked: 'Mengganti link rahasia',
+  handed_over: 'Mengoper pesanan',
   edited: 'Mengubah pesanan',
   refunded: 'Mencatat pengembalian dana',
   refund_withdrawn: 'Menghapus catatan pengembalian dana',

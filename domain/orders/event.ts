@@ -16,6 +16,7 @@ export const statusKinds = {
  * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
  * `time_returned`: an outage moved the deadline. `refund_withdrawn`: the refund was noted by mistake.
  * `proof_withdrawn`: the sender deleted the proof. `payment_undone`: the owner undid an automatic mark as paid.
+ * `handed_over`: another of the shop's WhatsApp numbers handles the order.
  * Accepting a proof has no kind of its own: the event is `paid`.
  */
 export type OrderEventKind =
@@ -24,6 +25,7 @@ export type OrderEventKind =
   | 'deadline_moved'
   | 'time_returned'
   | 'relinked'
+  | 'handed_over'
   | 'edited'
   | 'refunded'
   | 'refund_withdrawn'

@@ -3,10 +3,10 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * What has changed. `way`: an account, the QRIS or the payment text. `notices`: a phone that forwards payment notices,
+ * What has changed. `way`: an account, the QRIS or the payment text. `chatNumber`: one of several WhatsApp numbers. `notices`: a phone that forwards payment notices,
  * or the settings for marking orders as paid automatically.
  */
-export type PaymentChangeKind = 'way' | 'waNumber' | 'notices';
+export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 
 type PaymentChange = {
   kind: PaymentChangeKind;
@@ -43,7 +43,12 @@ const noticeWords = {
   whatToRestore: 'pengaturannya: cabut HP yang tidak Anda kenal dan matikan Otomatis Lunas.',
 };
 
-const words = { way: wayWords, waNumber: numberWords, notices: noticeWords };
+const words = {
+  way: wayWords,
+  waNumber: numberWords,
+  chatNumber: { ...numberWords, label: 'Lihat nomor WhatsApp toko' },
+  notices: noticeWords,
+};
 
 /** Warns the owner, so that nobody can redirect a shop's money unnoticed. */
 export function paymentChangeMail(paymentChange: PaymentChange): MailText {

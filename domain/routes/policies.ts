@@ -113,6 +113,7 @@ const rows = {
   '/dashboard/langganan': { access: 'adminOnly' },
   '/dashboard/langganan/:invoiceId': { access: 'adminOnly' },
   '/dashboard/pengaturan': { access: 'adminOnly', takesFiles: true },
+  '/dashboard/pengaturan/nomor': { access: 'adminOnly' },
   '/dashboard/tim': { access: 'adminOnly' },
   '/dashboard/keamanan': { access: 'adminOnly' },
   '/dashboard/aktivitas': { access: 'adminOnly' },

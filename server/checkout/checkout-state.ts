@@ -8,27 +8,30 @@ import { isUuid } from '#domain/id.ts';
 import { type OrderCaps, orderCaps } from '#domain/limits.ts';
 import { isCancelled, isPending, orderStatuses } from '#domain/orders/order.ts';
 import type { Destination, Tariff } from '#domain/shipping/tariff.ts';
+import type { ChatChoice } from '#domain/stores/chat/turn.ts';
 import type { AnswerHours, StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
+import { chatChoiceColumns } from '../orders/chat/choice.ts';
 import { type CachedRates, selectCachedRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedAttempts, type StoredCount, storedCounts } from './batched-attempts.ts';
 
-export type CheckoutState = OrderCaps & {
-  status: StoreStatus;
-  expiryDate: Date | null;
-  waNumber: string;
-  timeZone: TimeZone;
-  answerHours: AnswerHours | null;
-  closedUntil: string | null;
-  minOrder: number;
-  now: Date;
-  storedAttempts: StoredCount[];
-  tariffs: Tariff[];
-  courierRates: CachedRates[];
-  orderOfKey: { orderId: string; requestHash: string } | null;
-};
+export type CheckoutState = OrderCaps &
+  ChatChoice & {
+    status: StoreStatus;
+    expiryDate: Date | null;
+    waNumber: string;
+    timeZone: TimeZone;
+    answerHours: AnswerHours | null;
+    closedUntil: string | null;
+    minOrder: number;
+    now: Date;
+    storedAttempts: StoredCount[];
+    tariffs: Tariff[];
+    courierRates: CachedRates[];
+    orderOfKey: { orderId: string; requestHash: string } | null;
+  };
 
 /** Locks the account's checkouts at the shop, so that concurrent ones make one order per key and obey the limits. */
 export async function readCheckoutState(
@@ -43,7 +46,8 @@ export async function readCheckoutState(
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
-       WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS order_of_key
+       WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS order_of_key,
+      ${chatChoiceColumns(storeId, actor.id)}
     FROM stores s JOIN store_terms t ON t.store_id = s.store_id CROSS JOIN (
       SELECT count(*) FILTER (WHERE status = 'Pending')::int AS open,
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled

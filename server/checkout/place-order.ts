@@ -10,12 +10,13 @@ import { answerDue } from '#domain/orders/deadlines/deadline.ts';
 import { quote } from '#domain/orders/price/price.ts';
 import { agreedShipping, shippingOptions } from '#domain/shipping/choice.ts';
 import { basketOf, type Tariff } from '#domain/shipping/tariff.ts';
+import { numberForOrder, positionsInTurn } from '#domain/stores/chat/turn.ts';
 import { holidayText, minimumRefusal, reopensAt } from '#domain/stores/opening.ts';
 import { storePhase, takesOrders } from '#domain/stores/store.ts';
 import { belowMinimum, type VoucherRefusal, voucherRefusal } from '#domain/vouchers/voucher.ts';
 import { storeProfileSoon } from '../accounts/profiles.ts';
 import { asBuyerAt, CommitWith, type Tx } from '../db/access.ts';
-import { isTaken } from '../db/errors.ts';
+import { isReferenceGone, isTaken } from '../db/errors.ts';
 import { takeStock } from '../orders/placing/take-stock.ts';
 import { asPlaced, orderWrites, type PlacedOrder } from '../orders/placing/write-order.ts';
 import { cachedOptions, selectCachedRates } from '../shipping/rates/rates.ts';
@@ -70,6 +71,9 @@ export async function placeOrder(
     if (result.kind === 'placed' && !result.repeated && !beforehand) storeProfileSoon(actor.id, address);
     return result;
   } catch (error) {
+    // The shop has just deleted the number that was the order's.
+    if (isReferenceGone(error, 'orders_chat_number'))
+      return placeOrder(actor, request, address, limits, beforehand);
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
     if (isTaken(error, 'idempotency_keys'))
       return { kind: 'refused', message: accountMessages.orderOfOtherAccount };
@@ -124,7 +128,7 @@ async function place(
   const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, state));
   if (capped) throw new Refusal(capped);
 
-  const stock = await takeStock(tx, storeId, lines);
+  const stock = await takeStock(tx, storeId, lines, positionsInTurn(state, state.timeZone, state.now));
   if (!stock) throw new CartChanged();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const basket = basketOf(stock.taken);
@@ -143,7 +147,8 @@ async function place(
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const bought = { ...stock, price, shipping, voucher, dueAt: answerDue(state) };
+  const chatNumber = numberForOrder(state, stock.chatTurn);
+  const bought = { ...stock, price, shipping, voucher, dueAt: answerDue(state), chatNumber };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
   const placed = asPlaced(order, state);
   return new CommitWith({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));

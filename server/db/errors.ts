@@ -36,6 +36,15 @@ export function isTaken(error: unknown, table = ''): boolean {
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
+/** True if the row that the foreign key `constraint` refers to is gone. Citus adds a number to the constraint's name. */
+export function isReferenceGone(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof DatabaseError &&
+    codeOf(error) === '23503' &&
+    error.constraint?.startsWith(constraint) === true
+  );
+}
+
 /** One node of a Citus cluster does not answer while the others do. Trying again later may help. */
 export class NodeLost extends Error {
   readonly storeId: string | null;

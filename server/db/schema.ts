@@ -55,6 +55,21 @@ export type Database = {
     namaUrut: GeneratedAlways<string>;
     position: number;
   };
+  chatNumbers: {
+    storeId: string;
+    id: string;
+    name: string;
+    waNumber: string | null;
+    position: number;
+    memberId: string | null;
+    active: Generated<boolean>;
+    days: Generated<number>;
+    hoursFrom: number | null;
+    hoursUntil: number | null;
+    awayFrom: string | null;
+    awayUntil: string | null;
+    createdAt: Generated<Date>;
+  };
   courierRates: {
     storeId: string;
     destination: string;
@@ -215,6 +230,7 @@ export type Database = {
     cancelledAt: Date | null;
     linkRevision: Generated<number>;
     createdAt: Generated<Date>;
+    chatNumberId: string | null;
   };
   outages: {
     endedAt: Date;
@@ -521,6 +537,7 @@ export type Database = {
   storeCounters: {
     storeId: string;
     lastOrderNumber: Generated<number>;
+    chatTurn: Generated<number>;
   };
   storeCustomers: {
     storeId: string;

@@ -17,6 +17,8 @@ export type LockedOrder = OrderState &
     editKey: string | null;
     voucherId: string | null;
     dueAt: Date | null;
+    /** Null for the shop's own WhatsApp number. */
+    chatNumberId: string | null;
     /** The shop whose rent this order of the operator's shop pays; null for all other orders. */
     rentedShopId: string | null;
   };
@@ -59,7 +61,7 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
     .selectFrom('orders')
     .select(['storeId', 'id', 'orderNumber', 'customerId', 'status', 'shippingKind'])
     .select([...priceFields, 'createdAt', 'shippedAt', 'cancelledAt', 'refunded', 'editKey'])
-    .select(['voucherId', 'dueAt'])
+    .select(['voucherId', 'dueAt', 'chatNumberId'])
     .select(
       sql<
         string | null

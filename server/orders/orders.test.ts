@@ -56,7 +56,9 @@ test('every status is counted, in the own shop only', async () => {
 });
 
 test('all sections are read at once, each newest first and with the key of its next page', async () => {
-  const sections = await asUser(sri, (tx) => listOrderSections(tx, warung.storeId, [...orderStatuses], 10));
+  const sections = await asUser(sri, (tx) =>
+    listOrderSections(tx, warung.storeId, [...orderStatuses], { limit: 10 }),
+  );
   expect([...sections.keys()]).toEqual([...orderStatuses]);
   const pending = sections.get('Pending');
   expect(pending?.orders.map(({ id }) => id)).toEqual(newestFirst().slice(0, 10));

@@ -4,11 +4,13 @@ import type { OrderEvent, ShopOrderEvent } from '#domain/orders/event.ts';
 import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
+import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
 import type { Teammate } from '#domain/team/member.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { teammateOf } from '../team/people.ts';
+import { chatNumberOfOrder } from './chat/choice.ts';
 import { linkTokenOf } from './link/token.ts';
 import { waitingProofExists } from './proofs.ts';
 
@@ -46,6 +48,8 @@ export type Order = OrderPrice & {
   createdAt: Date;
   /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
+  /** The WhatsApp number that handles the order; null for the shop's own. */
+  chatNumber: OrderChatNumber | null;
   items: OrderItem[];
 };
 
@@ -62,15 +66,24 @@ type OrderItem = {
 
 export type OrderPage = { orders: Order[]; next: string | null };
 
+/** Limits a list to one WhatsApp number of the shop; null is its own. Missing: the list is of all orders. */
+type Handler = { chatNumberId?: string | null | undefined };
+
+function handledBy({ chatNumberId }: Handler) {
+  if (chatNumberId === undefined) return sql``;
+  return chatNumberId === null ? sql`AND chat_number_id IS NULL` : sql`AND chat_number_id = ${chatNumberId}`;
+}
+
 /** Counts only up to `MAX_COUNTED_ORDERS` + 1 per status, which is enough to show 'more than'. */
 export function countOrdersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
+  handler: Handler = {},
 ): MappedQuery<Record<Asked, number>> {
   const counted = sql<{ status: Asked; count: number }>`
     SELECT status, (
       SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status LIMIT ${MAX_COUNTED_ORDERS + 1}
+        SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status ${handledBy(handler)} LIMIT ${MAX_COUNTED_ORDERS + 1}
       ) AS counted
     ) AS count
     FROM unnest(${[...statuses]}::text[]) AS asked (status)`;
@@ -84,10 +97,10 @@ export async function listOrdersInStatus(
   tx: Tx,
   storeId: string,
   status: OrderStatus,
-  { limit, after }: { limit: number; after?: string | null },
+  { limit, after, ...handler }: Handler & { limit: number; after?: string | null },
 ): Promise<OrderPage> {
   let query = selectOrders(tx, storeId)
-    .where('status', '=', status)
+    .where(sql<boolean>`status = ${status} ${handledBy(handler)}`)
     .limit(limit + 1);
   if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
   return pageOf(tx, await query.execute(), limit);
@@ -115,13 +128,13 @@ export async function listOrderSections(
   tx: Tx,
   storeId: string,
   statuses: OrderStatus[],
-  limit: number,
+  { limit, ...handler }: Handler & { limit: number },
 ): Promise<Map<OrderStatus, OrderPage>> {
   const rows = await selectOrders(tx, storeId)
     .where(
       sql<boolean>`id = ANY (ARRAY (
         SELECT newest.id FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
-          SELECT o.id FROM orders o WHERE o.store_id = ${storeId} AND o.status = asked.status
+          SELECT o.id FROM orders o WHERE o.store_id = ${storeId} AND o.status = asked.status ${handledBy(handler)}
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
         ) AS newest))`,
     )
@@ -240,6 +253,7 @@ function selectOrders(tx: Tx, storeId?: string) {
     ])
     .select(shopsLinkRevision.as('linkRevision'))
     .select(waitingProofExists(storeId).as('proofWaits'))
+    .select(chatNumberOfOrder(storeId).as('chatNumber'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

@@ -6,11 +6,12 @@ import type { Tx } from '../db/access.ts';
 const pages = {
   way: href('/dashboard/pembayaran'),
   waNumber: href('/dashboard/pengaturan'),
+  chatNumber: href('/dashboard/pengaturan/nomor'),
   notices: href('/dashboard/notifikasi'),
 };
 
 function changeKindOf(about: string): PaymentChangeKind {
-  return about === 'waNumber' || about === 'notices' ? about : 'way';
+  return about === 'waNumber' || about === 'chatNumber' || about === 'notices' ? about : 'way';
 }
 
 /** Composes the mail. Undefined if the audit entry or the shop is gone. `tx` must come from `asSystem`. */

@@ -9,7 +9,12 @@ import { scheduleMail } from '../jobs/queue.ts';
 const MAIL_AFTER_SECONDS = 30;
 
 /** `subject` is the new value and `former` the old one; each is '' if there is none. */
-type PaymentChange = { about?: 'waNumber' | 'notices'; change: string; subject: string; former: string };
+type PaymentChange = {
+  about?: 'waNumber' | 'chatNumber' | 'notices';
+  change: string;
+  subject: string;
+  former: string;
+};
 
 /** Schedules the owner's mail before the change is written. No mail is sent if no audit entry gets the returned id. */
 export async function announcePaymentChange(): Promise<string> {
@@ -28,7 +33,7 @@ export async function recordPaymentChange(
   await commitJointly(tx);
   const { about, change, subject, former } = details;
   const kind =
-    about === 'waNumber'
+    about === 'waNumber' || about === 'chatNumber'
       ? ({ noun: 'settings', verb: 'number_changed' } as const)
       : ({ noun: 'payments', verb: 'way_changed' } as const);
   recordActivity(tx, { ...kind, subject: change, changes: { value: [former || null, subject || null] } });

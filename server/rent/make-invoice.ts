@@ -136,6 +136,7 @@ async function orderOf(
     shipping: null,
     voucher,
     dueAt: null,
+    chatNumber: null,
   };
 }
 

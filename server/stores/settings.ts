@@ -20,6 +20,7 @@ export type PictureChange = { logoUrl?: string | undefined; coverUrl?: string | 
 export type SavedSettings =
   | { kind: 'saved'; formerLogoUrl: string; formerCoverUrl: string; formerNumber: string }
   | { kind: 'slugTaken'; suggestion: string | null }
+  | { kind: 'numberTaken' }
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
@@ -56,6 +57,8 @@ export async function saveStoreSettings(
     .executeTakeFirstOrThrow();
   const message = holidayFault(settings, present.now);
   if (message) return { kind: 'badReturn', message };
+  const { waNumber } = settings;
+  if (waNumber !== undefined && (await isOtherNumber(tx, storeId, waNumber))) return { kind: 'numberTaken' };
   if (settings.slug !== present.slug) {
     const refusal = await giveSlug(tx, storeId, settings.slug);
     if (refusal) return refusal;
@@ -71,6 +74,12 @@ export async function saveStoreSettings(
   publishStoreChange(tx, storeId, 'store');
   const { logoUrl: formerLogoUrl, coverUrl: formerCoverUrl, waNumber: formerNumber } = present;
   return { kind: 'saved', formerLogoUrl, formerCoverUrl, formerNumber };
+}
+
+/** Tells whether the number is one of the shop's further ones. */
+async function isOtherNumber(tx: Tx, storeId: string, waNumber: string): Promise<boolean> {
+  const others = tx.selectFrom('chatNumbers').select('id').where('storeId', '=', storeId);
+  return (await others.where('waNumber', '=', waNumber).executeTakeFirst()) !== undefined;
 }
 
 export async function readNumber(tx: Tx, storeId: string): Promise<string> {
@@ -95,7 +104,7 @@ async function giveSlug(
   tx: Tx,
   storeId: string,
   slug: string,
-): Promise<Exclude<SavedSettings, { kind: 'saved' }> | null> {
+): Promise<Exclude<SavedSettings, { kind: 'saved' | 'numberTaken' }> | null> {
   const owner = await storeOfSlug(tx, slug);
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };

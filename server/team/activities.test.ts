@@ -26,8 +26,8 @@ beforeAll(async () => {
   const given = [storeId, people];
   const values: [string, string][] = [
     [
-      'memberships (store_id, user_id, role, email, name)',
-      `SELECT $1, id, 'admin', 'orang@contoh.test', 'Orang' FROM unnest($2::uuid[]) AS id ON CONFLICT DO NOTHING`,
+      'memberships (store_id, user_id, role, main, email, name)',
+      `SELECT $1, id, 'admin', false, 'orang@contoh.test', 'Orang' FROM unnest($2::uuid[]) AS id ON CONFLICT DO NOTHING`,
     ],
     [
       `orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa, customer_address,

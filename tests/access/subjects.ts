@@ -6,6 +6,7 @@ import { asBuyerAt, asSystem } from '#server/db/access.ts';
 import { storePrivateFile } from '#server/files/private.ts';
 import { readProducts } from '#server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
+import { numberNamed } from '../support/chat/numbers.ts';
 import { textOf } from '../support/page.ts';
 import { paidTestInvoice } from '../support/rent/plans.ts';
 import type { TestApp } from '../support/servers/app.ts';
@@ -36,6 +37,8 @@ export type Subjects = {
   voucherCode: string;
   /** A paid invoice for the rent of Sri's shop. */
   rentInvoiceOfSri: string;
+  /** A further WhatsApp number of Sri's shop, Rina Sari's. */
+  numberOfSri: string;
   importOfSri: string;
   /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
   statementOfSri: string;
@@ -72,6 +75,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     photoFile: await photoFileOf(id),
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
+    numberOfSri: (await numberNamed(warung.storeId, 'Rina Sari')).id,
     rentInvoiceOfSri: await paidTestInvoice(warung.storeId),
     importOfSri: (await previewedSheet(warung.storeId)).id,
     statementOfSri: await statementOf(warung.storeId),

@@ -22,6 +22,7 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 import { type FormerOrders, readFormerOrders } from '#server/accounts/address-book.ts';
 import { readProfile } from '#server/accounts/profiles.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
+import { findStoreForBuyer } from '#server/orders/chat/choice.ts';
 import { brandingForBuyer } from '#server/stores/branding/branding.ts';
 import { findStore, type Store } from '#server/stores/store.ts';
 import type { Route } from './+types/route';
@@ -42,7 +43,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor && isAdmin(actor.role)) return { ...neutral, visitor: 'admin' as const };
   const named = url.searchParams.get('toko');
-  const shop = named === null ? null : await loadOrNull(request, () => findStore(named));
+  const find = (name: string) => (actor ? findStoreForBuyer(actor, name) : findStore(name));
+  const shop = named === null ? null : await loadOrNull(request, () => find(named));
   const topBarShop = named === null ? await brandingForBuyer(request) : shop && brandingOf(shop);
   const remembered = rememberedShopIn(request.headers.get('cookie') ?? '');
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };

@@ -8,6 +8,7 @@ import { teammateLabel } from '#domain/team/member.ts';
 /** Titles of events that the order's new status does not describe. Other events show that status as their title. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
+  handed_over: 'Pesanan dioper',
   refunded: 'Dana dikembalikan',
   refund_withdrawn: 'Catatan pengembalian dihapus',
   reminded: 'Pengingat pembayaran',

@@ -6,12 +6,14 @@ import { messages } from '#domain/messages.ts';
 import type { OrderToMake } from '#domain/orders/drafts/parse.ts';
 import { quote } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
+import { numberForOrder, positionsInTurn } from '#domain/stores/chat/turn.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { takeStock } from '#server/orders/placing/take-stock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { readStore } from '#server/stores/store.ts';
+import { readChatChoice } from '../chat/choice.ts';
 import { readGoods } from '../goods/goods.ts';
 import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
@@ -83,7 +85,8 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: OrderDraftReq
   const store = await readStore(tx, storeId);
   if (!store || !takesOrders(store.phase)) throw new Refused({ kind: 'closed' });
   const customerId = await customerIdOf(tx, storeId, address.wa);
-  const stock = await takeStock(tx, storeId, lines);
+  const choice = await readChatChoice(tx, storeId, customerId);
+  const stock = await takeStock(tx, storeId, lines, positionsInTurn(choice, store.timeZone, store.now));
   const isAsSeen = stock?.taken.every(({ harga }, nth) => harga === lines[nth]?.seenHarga);
   if (!stock || !isAsSeen) throw new Refused({ kind: 'changed', lines: {} });
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
@@ -106,6 +109,7 @@ async function place(tx: Tx, actor: Actor, storeId: string, asked: OrderDraftReq
       voucher: null,
       dueAt: null,
       shipping,
+      chatNumber: numberForOrder(choice, stock.chatTurn),
     }),
   );
   const order = await lockOrder(tx, storeId, orderId);

@@ -32,6 +32,7 @@ export type Letter = {
 const withoutMail: readonly OrderEventKind[] = [
   'time_returned',
   'relinked',
+  'handed_over',
   'proof_withdrawn',
   'proof_photo_deleted',
   'payment_undone',

@@ -17,22 +17,30 @@ export type TakenLine = {
 type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
   optionValues: string[];
   orderNumber: number | null;
+  chatTurn: number | null;
 };
 
 /**
  * Takes the stock and the order number of a checkout. Null if stock is short; then roll back. Stock is locked in id
- * order, against deadlocks, and last the order counter, for which all buyers of the shop wait.
+ * order, against deadlocks, and last the order counter, for which all buyers of the shop wait. `turns` are positions of
+ * WhatsApp numbers, ascending: the counter moves to the next of them, which is `chatTurn`.
  */
 export async function takeStock(
   tx: Tx,
   storeId: string,
   lines: readonly { id: string; quantity: number }[],
-): Promise<{ taken: TakenLine[]; orderNumber: number } | null> {
+  turns: readonly number[] = [],
+): Promise<{ taken: TakenLine[]; orderNumber: number; chatTurn: number } | null> {
   const ids = lines.map(({ id }) => id);
   const quantities = lines.map(({ quantity }) => quantity);
   const lock = sql`
     SELECT FROM variant_stock WHERE store_id = ${storeId} AND variant_id = ANY(${ids}::uuid[])
     ORDER BY variant_id FOR NO KEY UPDATE`;
+  const positions = sql`${turns}::int[]`;
+  const turn =
+    turns.length === 0
+      ? sql``
+      : sql`, chat_turn = (${positions})[width_bucket(chat_turn, ${positions}) % cardinality(${positions}) + 1]`;
   const take = sql<TakenRow>`
     WITH taken AS (
       UPDATE variant_stock s SET stok = s.stok - line.quantity
@@ -42,20 +50,20 @@ export async function takeStock(
       WHERE s.store_id = ${storeId} AND s.variant_id = line.id AND s.stok >= line.quantity
       RETURNING v.id AS variant_id, v.product_id, p.nama_produk, v.option_values, v.harga, v.berat
     ), numbered AS (
-      UPDATE store_counters SET last_order_number = last_order_number + 1
+      UPDATE store_counters SET last_order_number = last_order_number + 1${turn}
       WHERE store_id = ${storeId} AND (SELECT count(*) FROM taken) = ${lines.length}
-      RETURNING last_order_number AS order_number
+      RETURNING last_order_number AS order_number, chat_turn
     )
-    SELECT taken.*, order_number FROM taken LEFT JOIN numbered ON true`;
+    SELECT taken.*, order_number, chat_turn FROM taken LEFT JOIN numbered ON true`;
   const [, products] = await pipelined(tx, [lock, take]);
-  const orderNumber = products[0]?.orderNumber;
-  if (!orderNumber) return null;
+  const { orderNumber = null, chatTurn = null } = products[0] ?? {};
+  if (orderNumber === null || chatTurn === null) return null;
   const found = new Map(products.map((product) => [product.variantId, product]));
   const taken = lines.flatMap(({ id, quantity }) => {
     const product = found.get(id);
     if (!product) return [];
-    const { orderNumber: _, optionValues, ...line } = product;
+    const { orderNumber: _, chatTurn: __, optionValues, ...line } = product;
     return [{ ...line, optionText: optionText(optionValues), quantity }];
   });
-  return { taken, orderNumber };
+  return { taken, orderNumber, chatTurn };
 }

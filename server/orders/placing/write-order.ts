@@ -8,6 +8,7 @@ import type { ChatOrder } from '#domain/orders/chat.ts';
 import type { OrderPrice } from '#domain/orders/price/price.ts';
 import type { ShippingOption } from '#domain/shipping/choice.ts';
 import type { ShippingWay } from '#domain/shipping/way.ts';
+import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
 import type { Voucher } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 import { eventsToRecord } from '../events.ts';
@@ -32,10 +33,15 @@ export type OrderToWrite = {
   voucher: Pick<Voucher, 'id' | 'code'> | null;
   /** The answer deadline; null if the shop sets none. */
   dueAt: Date | null;
+  /** Null for the shop's own number. */
+  chatNumber: OrderChatNumber | null;
 };
 
 export type PlacedOrder = {
-  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { dueAt: Date | null };
+  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & {
+    dueAt: Date | null;
+    chatNumber: OrderChatNumber | null;
+  };
   store: { waNumber: string; timeZone: TimeZone };
 };
 
@@ -81,6 +87,7 @@ function orderRow(order: OrderToWrite) {
     voucherCode: voucher?.code ?? '',
     dueAt,
     dueSetAt: dueAt && sql<Date>`now()`,
+    chatNumberId: order.chatNumber?.id ?? null,
   };
 }
 
@@ -142,6 +149,7 @@ export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrde
       catatan: address.catatan,
       status: 'Pending',
       dueAt,
+      chatNumber: order.chatNumber,
     },
     store: { waNumber, timeZone },
   };

@@ -4,6 +4,7 @@ import { actsInCode, noteActs } from './acts.ts';
 import * as catalogue from './catalogue.ts';
 import * as devices from './devices.ts';
 import * as notices from './notices.ts';
+import * as numbers from './numbers.ts';
 import * as orders from './orders.ts';
 import * as team from './team.ts';
 
@@ -16,7 +17,15 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
 
-const walks = Object.entries({ ...account, ...catalogue, ...devices, ...notices, ...orders, ...team });
+const walks = Object.entries({
+  ...account,
+  ...catalogue,
+  ...devices,
+  ...notices,
+  ...numbers,
+  ...orders,
+  ...team,
+});
 if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks)

@@ -20,6 +20,19 @@ export async function addTestMember(
   await asSystem((tx) => joinTeam(tx, { storeId, userId, email, name, role, rights }));
 }
 
+/** Takes the person out of the team, whose open pages and streams are told so. */
+export async function endTestMembership({ id }: Pick<Person, 'id'>, storeId: string): Promise<void> {
+  await asSystem(async (tx) => {
+    await tx
+      .updateTable('memberships')
+      .set({ endedAt: new Date() })
+      .where('storeId', '=', storeId)
+      .where('userId', '=', id)
+      .execute();
+    publishStoreChange(tx, storeId, 'team');
+  });
+}
+
 export function teamChanger(actor: Actor, storeId: string): TeamChanger {
   return { actor, storeId, clientIp: '10.1.2.3', origin, auditId: randomUUIDv7() };
 }
@@ -47,18 +60,5 @@ export async function resetTeam(storeId: string): Promise<void> {
       .where('userId', '=', storeId)
       .execute();
     await sql`UPDATE auth."user" SET "storeId" = ${storeId} WHERE id = ${storeId}`.execute(tx);
-  });
-}
-
-/** Takes the person out of the team, whose open pages and streams are told so. */
-export async function endTestMembership({ id }: Pick<Person, 'id'>, storeId: string): Promise<void> {
-  await asSystem(async (tx) => {
-    await tx
-      .updateTable('memberships')
-      .set({ endedAt: new Date() })
-      .where('storeId', '=', storeId)
-      .where('userId', '=', id)
-      .execute();
-    publishStoreChange(tx, storeId, 'team');
   });
 }

@@ -20,7 +20,13 @@ import { NextStep, StepMenu } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; cover: ProductPhoto | null };
+export type ListedOrder = DialogOrder & {
+  createdAt: Date;
+  catatan: string;
+  cover: ProductPhoto | null;
+  /** The WhatsApp number that handles the order; null if the shop has only one. */
+  handler: string | null;
+};
 
 type OrderCardProps = {
   order: ListedOrder;
@@ -117,13 +123,18 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
         {moved && <OrderStatusBadge status={order.status} small />}
         <p key={age + moved} className="min-w-0 truncate">
           <span className={moved ? 'lg:hidden' : ''}>{time}</span>
-          <span className="lg:hidden"> · {place}</span>
+          <span className="lg:hidden">
+            {order.handler !== null && ` · ${order.handler}`} · {place}
+          </span>
         </p>
       </div>
       <p aria-hidden className="truncate font-medium leading-5 max-lg:hidden lg:col-start-3 lg:row-start-1">
         {order.customerName}
       </p>
-      <p className="truncate text-ink-soft text-sm max-lg:hidden lg:col-start-3 lg:row-start-2">{place}</p>
+      <p className="truncate text-ink-soft text-sm max-lg:hidden lg:col-start-3 lg:row-start-2">
+        {order.handler !== null && `${order.handler} · `}
+        {place}
+      </p>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
 import { formatNumber } from '#domain/format.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { href } from '#domain/routes/href.ts';
-import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import type { DashboardShop } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
 import { ChooseAll } from './choose.tsx';
 import { type HeldOrders, useSteadyOrders } from './held-orders.ts';
 import { OrderList } from './list.tsx';
+import { useOrdersPath } from './orders-path.ts';
 
 export type OrderCount = {
   status: OrderStatus;
@@ -28,7 +28,7 @@ type OrderSectionProps = {
 export function OrderSection({ section, held, shop, onStep }: OrderSectionProps) {
   const { status } = section;
   const headingId = sectionId(status);
-  const pathTo = useDashboardPath();
+  const ordersPath = useOrdersPath();
   const { orders, next } = useSteadyOrders(section, status, held);
   return (
     <section aria-labelledby={headingId} className="scroll-mt-24">
@@ -48,7 +48,7 @@ export function OrderSection({ section, held, shop, onStep }: OrderSectionProps)
         <>
           <OrderList orders={orders} hasMore={next !== null} under={status} shop={shop} onStep={onStep} />
           <MorePages<{ sections: OrderSectionData[] }>
-            list={pathTo(`${href('/dashboard/pesanan')}?status=${encodeURIComponent(status)}`)}
+            list={ordersPath({ status })}
             next={next}
             nextOf={(data) => data.sections[0]?.next ?? null}
           >

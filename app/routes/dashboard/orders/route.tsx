@@ -30,6 +30,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
+import { NumberChips } from './number-chips.tsx';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -37,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof, `?setelah=` starts a later page. */
+/** `?nomor=` lists the orders of a WhatsApp number, `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof, `?setelah=` starts a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
@@ -57,6 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           search,
           after: keyIn(url.searchParams),
           orderId: url.searchParams.get('ubah'),
+          numberId: url.searchParams.get('nomor'),
         }),
       ),
   );
@@ -74,9 +76,9 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   useShopLive();
   const { search } = useLocation();
   const still = useFrozenData({ search, ...loaderData }, (held) => held.search === search);
-  const { counts, sections, found, only, askedOrder } = still.shown;
+  const { counts, sections, found, only, askedOrder, handlers } = still.shown;
   const { held, hold } = useHeldOrders(search, found ? [found] : sections);
-  const isEmpty = found === null && counts.every(({ count }) => count === 0);
+  const isEmpty = found === null && handlers.chosen === null && counts.every(({ count }) => count === 0);
   const onStep = (order: ListedOrder, to: OrderStatus) => {
     still.hold();
     hold(order);
@@ -110,6 +112,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
       {!isEmpty && !found && (
         <>
           <StatusChips counts={counts} only={only} />
+          <NumberChips {...handlers} />
           {isBilled(only) && <StatementLink />}
           <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { href } from '#domain/routes/href.ts';
+import { useOrdersPath } from '../order-card/orders-path.ts';
 import { countText, type OrderCount } from '../order-card/section.tsx';
-import { useDashboardPath } from '../shop.ts';
 
 type StatusChipsProps = { counts: OrderCount[]; only: OrderStatus | null };
 
 /** Shows all statuses, even empty ones: a chip that appears or disappears would move the others. */
 export function StatusChips({ counts, only }: StatusChipsProps) {
-  const pathTo = useDashboardPath();
+  const ordersPath = useOrdersPath();
   const bar = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]');
@@ -24,7 +23,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
       >
         <li>
           <Link
-            to={pathTo(href('/dashboard/pesanan'))}
+            to={ordersPath({ status: null })}
             aria-current={only === null ? 'page' : undefined}
             className={chipClass(only === null)}
           >
@@ -35,7 +34,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
         {counts.map((counted) => (
           <li key={counted.status}>
             <Link
-              to={pathTo(`${href('/dashboard/pesanan')}?status=${encodeURIComponent(counted.status)}`)}
+              to={ordersPath({ status: counted.status })}
               aria-current={only === counted.status ? 'page' : undefined}
               className={chipClass(only === counted.status)}
             >
@@ -49,7 +48,7 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
   );
 }
 
-function chipClass(chosen: boolean): string {
+export function chipClass(chosen: boolean): string {
   const colours = chosen
     ? 'border-brand bg-brand text-white'
     : 'border-line bg-surface text-ink-soft hover:border-line-strong';

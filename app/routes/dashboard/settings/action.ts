@@ -4,6 +4,7 @@ import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import { formatPhone } from '#domain/format.ts';
 import { messages } from '#domain/messages.ts';
+import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
 import {
   parseSettings,
   type SettingsErrors,
@@ -78,13 +79,14 @@ function answerSaved(
 ) {
   if (result.kind === 'badPicture') return refuse(posted, result.status, { [result.which]: result.message });
   if (result.kind === 'saved') return done(messages.settingsSaved, { settings });
+  if (result.kind === 'numberTaken') return refuse(posted, 409, { waNumber: chatNumberMessages.otherNumber });
   if (result.kind === 'badReturn') return refuse(posted, 409, { closedUntil: result.message });
   return refuse(posted, 409, { slug: slugRefusal(settings.slug, result) });
 }
 
 function slugRefusal(
   slug: string,
-  result: Exclude<SavedSettings, { kind: 'saved' } | { kind: 'badReturn' }>,
+  result: Exclude<SavedSettings, { kind: 'saved' | 'numberTaken' } | { kind: 'badReturn' }>,
 ): string {
   if (result.kind === 'slugTaken') return slugMessages.taken(slug, result.suggestion);
   const texts = {

@@ -1,9 +1,12 @@
+import { Link } from 'react-router';
 import type { Texts } from '#app/forms/answers.ts';
 import { Button, buttonClass } from '#app/ui/controls/button.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
+import { href } from '#domain/routes/href.ts';
 import { chatNumber, waLink } from '#domain/stores/links.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH } from '#domain/stores/store.ts';
 import { ProofField } from '../proof-field.tsx';
+import { useDashboardPath } from '../shop.ts';
 
 export type FieldsProps = {
   values: Texts;
@@ -13,6 +16,7 @@ export type FieldsProps = {
 };
 
 export function ShopFields({ values, input, errors, savedNumber }: FieldsProps & { savedNumber: string }) {
+  const pathTo = useDashboardPath();
   const number = chatNumber(input.waNumber ?? '');
   const isOther = number !== savedNumber || errors.password !== undefined;
   return (
@@ -48,6 +52,12 @@ export function ShopFields({ values, input, errors, savedNumber }: FieldsProps &
         <div className={isOther ? 'mt-4' : 'without-scripts mt-4'}>
           <ProofField error={errors.password} about="bila nomor WhatsApp diubah" />
         </div>
+        <Link
+          to={pathTo(href('/dashboard/pengaturan/nomor'))}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Nomor WhatsApp lain
+        </Link>
       </div>
       <TextArea
         name="deskripsi"

@@ -20,7 +20,7 @@ export function presentOrder(
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // Fields that no page shows stay on the server.
-  const { customerId: _, customerEmail: __, linkToken: ___, ...shown } = order;
+  const { customerId: _, customerEmail: __, linkToken: ___, chatNumber: ____, ...shown } = order;
   return {
     order: shown,
     events,

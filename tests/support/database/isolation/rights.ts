@@ -33,6 +33,7 @@ const writingRights: Record<string, readonly Right[]> = {
   qris_merchants: ['payments.write'],
   store_shipping: ['settings.write'],
   tariffs: ['settings.write'],
+  chat_numbers: ['settings.write'],
   stores: ['settings.write', 'payments.write'],
   payment_proofs: ['payments.confirm'],
 };

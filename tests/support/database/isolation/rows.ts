@@ -211,6 +211,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
     case 'payment_proofs':
     case 'parcel_tracks':
       return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
+    case 'chat_numbers':
+      return own && (isAdmin || role === 'buyerAt' || role === 'linkAt');
     case 'payment_accounts':
     case 'store_qris':
       return own && (isAdmin || (row.active === true && (role === 'buyerAt' || role === 'linkAt')));

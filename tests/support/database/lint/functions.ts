@@ -21,6 +21,7 @@ export const immutableFunctions = new Set([
   'array_length',
   'array_append',
   'array_remove',
+  'width_bucket',
 ]);
 
 const VOLATILE =

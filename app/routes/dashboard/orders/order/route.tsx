@@ -18,18 +18,22 @@ import { messages } from '#domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '#domain/orders/order.ts';
 import type { Right } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { handlingOf } from '#domain/stores/chat/handling.ts';
 import { isDenied } from '#server/db/errors.ts';
 import { readShopOrderEvents, readStoreOrder } from '#server/orders/orders.ts';
 import { readProofs } from '#server/orders/proofs.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { nothingDetected, readDetectedPayment } from '#server/payments/notices/detected.ts';
 import { readDuplicates } from '#server/payments/proofs/proofs.ts';
+import { listChatNumbers } from '#server/stores/chat/numbers.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import type { Route } from './+types/route';
 import { answerDeadlineExtension, answerNewLink, answerShopTrack } from './actions.ts';
 import { OrderColumns } from './columns.tsx';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
+import { answerHandOver } from './handling/action.ts';
+import { OrderHandling } from './handling/section.tsx';
 import { OrderHead, OrderIdToCopy, OrderPaper } from './head.tsx';
 import { OrderLink } from './link.tsx';
 import { answerNoticed } from './noticed/action.ts';
@@ -61,6 +65,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           order,
           events,
           proofs,
+          handling: handlingOf(
+            await listChatNumbers(tx, shop.storeId),
+            order.chatNumber?.id ?? null,
+            shop.actor.id,
+          ),
           duplicates: proofs.length === 0 ? {} : await readDuplicates(tx, order),
           // A super admin must not see a shop's incoming payments.
           noticed: shop.readOnly ? nothingDetected : await readDetectedPayment(tx, order),
@@ -98,6 +107,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return answerProofDecision(request, shop, fields, params.orderId);
   if (fields.intent === 'acceptNoticed' || fields.intent === 'undoAutomatic')
     return answerNoticed(request, shop, fields, params.orderId);
+  if (fields.intent === 'handOver' || fields.intent === 'takeOver')
+    return answerHandOver(request, shop, fields, params.orderId);
   if (fields.intent === 'deleteProofPhoto') return answerPhotoDeletion(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
@@ -105,6 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Null for a change of the status, whose right depends on the new one, and for what every reader of orders may do. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
+  if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';
   if (intent === 'refund' || intent === 'withdrawRefund') return 'refunds.write';
   if (intent === 'acceptProof' || intent === 'refuseProof' || intent === 'deleteProofPhoto')
     return 'payments.confirm';
@@ -120,7 +132,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const [to, setTo] = useState<OrderStatus | null>(null);
   const [accepted, setAccepted] = useState<AcceptedProof | null>(null);
   const { shown, hold, release } = useFrozenData(loaderData, (held) => held.order.id === loaderData.order.id);
-  const { order, events, proofs, duplicates, noticed, tracked } = shown;
+  const { order, events, proofs, duplicates, noticed, tracked, handling } = shown;
   const ask = (status: OrderStatus) => {
     hold();
     setTo(status);
@@ -130,7 +142,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     setTo(null);
     setAccepted(null);
   };
-  const { about, time, link, refund, proof, track, payment } = answersByForm(actionData);
+  const { about, time, link, refund, proof, track, payment, handed } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -141,6 +153,9 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         Semua pesanan
       </Link>
       <OrderHead order={order} timeZone={shop.timeZone} />
+      {handling && (
+        <OrderHandling handling={handling} answer={handed} readOnly={shop.readOnly || !may('orders.bill')} />
+      )}
       <NoticedPayment order={order} noticed={noticed} answer={payment} />
       <OrderChangeSection
         asked={order}
@@ -198,6 +213,7 @@ function Steps({ order, ...steps }: StepsProps) {
 
 function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer === undefined || !('form' in answer)) return { about: answer };
+  if (answer.form === 'handling') return { handed: answer };
   if (answer.form === 'refund') return { refund: answer };
   if (answer.form === 'proof') return { proof: answer };
   if (answer.form === 'track') return { track: answer };

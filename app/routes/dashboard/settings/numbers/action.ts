@@ -1,0 +1,130 @@
+import { auditorOf } from '#app/access/auditor.ts';
+import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { actOr } from '#app/load-failure.ts';
+import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
+import { formatPhone } from '#domain/format.ts';
+import { parseChatNumber } from '#domain/stores/chat/form.ts';
+import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
+import type { ChatNumber } from '#domain/stores/chat/number.ts';
+import { provePassword } from '#server/accounts/password.ts';
+import type { Tx } from '#server/db/access.ts';
+import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import {
+  deleteChatNumber,
+  listChatNumbers,
+  movesChats,
+  type NumberRefusal,
+  saveChatNumber,
+} from '#server/stores/chat/numbers.ts';
+
+type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
+
+export async function answerNumberForm(request: Request, shop: OpenShop) {
+  const sent = await readPostedFields(request);
+  if (Object.values(sent).some((value) => typeof value !== 'string')) return unknownRequest();
+  const { password = '', ...values } = typedIn(sent);
+  const posted = { request, shop, values, password };
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: chatNumberMessages.notSaved(reason), values }, status),
+    async () => {
+      if (values.intent === 'save') return save(posted);
+      if (values.intent === 'delete') return remove(posted);
+      return unknownRequest();
+    },
+  );
+}
+
+function unknownRequest() {
+  return badInput({ form: 'Permintaan tidak dikenal.' }, {});
+}
+
+/** Needs the password if buyers could be led to another number: for a new one, a changed one, or `active`. */
+async function save(posted: Posted) {
+  const { request, shop, values } = posted;
+  const { id } = values;
+  if (id === undefined) return missing();
+  const former = await find(shop, id);
+  if (id !== '' && !former) return missing();
+  const parsed = parseChatNumber(values, former?.waNumber === null);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  const { value } = parsed;
+  const isMoving = movesChats(former, value);
+  const refusal = isMoving ? await refuseWithoutProof(posted) : null;
+  if (refusal) return refusal;
+  const auditId = isMoving ? await announcePaymentChange() : null;
+  const result = await shop.run(async (tx) => {
+    const saved = await saveChatNumber(tx, shop.storeId, id, value, isMoving);
+    if (saved.kind !== 'saved' || auditId === null) return saved;
+    const name = (number: typeof value) => described(number, saved.ownNumber);
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      about: 'chatNumber',
+      change: saved.former ? 'Nomor WhatsApp diubah' : 'Nomor WhatsApp ditambah',
+      subject: name(value),
+      former: saved.former ? name(saved.former) : '',
+    });
+    return saved;
+  });
+  if (result.kind === 'unproven') return refuseWithoutProof({ ...posted, password: '' });
+  if (result.kind !== 'saved') return refuse(result.kind, values);
+  return done(result.former ? chatNumberMessages.saved(value.name) : chatNumberMessages.added(value.name));
+}
+
+async function remove(posted: Posted) {
+  const { request, shop, values } = posted;
+  const { id = '' } = values;
+  if (!(await find(shop, id))) return missing();
+  const refusal = await refuseWithoutProof(posted);
+  if (refusal) return refusal;
+  const auditId = await announcePaymentChange();
+  const result = await shop.run(async (tx: Tx) => {
+    const deleted = await deleteChatNumber(tx, shop.storeId, id);
+    if (!('number' in deleted)) return deleted;
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      about: 'chatNumber',
+      change: deleted.kind === 'deleted' ? 'Nomor WhatsApp dihapus' : 'Nomor WhatsApp dinonaktifkan',
+      subject: '',
+      former: described(deleted.number, ''),
+    });
+    return deleted;
+  });
+  if (!('number' in result)) return refuse(result.kind, values);
+  return done(chatNumberMessages[result.kind](result.number.name));
+}
+
+async function find(shop: OpenShop, id: string): Promise<ChatNumber | null> {
+  if (id === '') return null;
+  const numbers = await shop.run((tx) => listChatNumbers(tx, shop.storeId));
+  return numbers.find((one) => one.id === id) ?? null;
+}
+
+async function refuseWithoutProof({ request, values, password }: Posted) {
+  const proof = await provePassword(request, password);
+  return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
+}
+
+const fieldsOfRefusals = {
+  taken: 'waNumber',
+  memberTaken: 'memberId',
+  noMember: 'memberId',
+  lastActive: 'active',
+} as const;
+
+function refuse(kind: NumberRefusal, values: Texts) {
+  if (kind === 'gone') return missing();
+  if (kind === 'full') return refused({ sentence: chatNumberMessages.full, values });
+  return refused({ errors: { [fieldsOfRefusals[kind]]: chatNumberMessages[kind] }, values });
+}
+
+function missing() {
+  return refused({ sentence: chatNumberMessages.missing }, 404);
+}
+
+type Described = Pick<ChatNumber, 'name' | 'waNumber' | 'active'>;
+
+function described({ name, waNumber, active }: Described, ownNumber: string): string {
+  return `${name}, ${formatPhone(waNumber ?? ownNumber)}${active ? '' : ' (tidak aktif)'}`;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parseDay } from '#domain/calendar/day.ts';
+import { storableText } from '#domain/forms/fields.ts';
+import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
+import { isUuid } from '#domain/id.ts';
+import { waNumber } from '../fields.ts';
+import { type ChatNumber, dayFields, MAX_NUMBER_NAME } from './number.ts';
+
+export type ChatNumberForm = Omit<ChatNumber, 'id' | 'position'>;
+
+const time = z.string().transform((typed, context) => {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  context.addIssue({ code: 'custom', message: 'Isi jam seperti 08:00, atau kosongkan.' });
+  return z.NEVER;
+});
+
+const day = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return null;
+  const parsed = parseDay(typed.trim());
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: 'Tanggal tidak dikenal. Contoh: 2026-12-02.' });
+  return z.NEVER;
+});
+
+const fields = z
+  .object({
+    name: storableText(MAX_NUMBER_NAME, `Nama paling panjang ${MAX_NUMBER_NAME} huruf.`)
+      .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
+      .refine((text) => text !== '', 'Nama wajib diisi.'),
+    waNumber: waNumber.nullable(),
+    active: z
+      .string()
+      .optional()
+      .transform((on) => on === 'on'),
+    memberId: z.string().transform((chosen, context) => {
+      if (chosen === '' || isUuid(chosen)) return chosen || null;
+      context.addIssue({ code: 'custom', message: 'Pilih akun dari daftar.' });
+      return z.NEVER;
+    }),
+    days: z.number().min(1, 'Pilih paling sedikit satu hari.'),
+    hoursFrom: time,
+    hoursUntil: time,
+    awayFrom: day,
+    awayUntil: day,
+  })
+  .superRefine(({ hoursFrom, hoursUntil, awayFrom, awayUntil }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (hoursFrom === null && hoursUntil !== null) refuse('hoursFrom', 'Isi kedua jam, atau kosongkan.');
+    if (hoursFrom !== null && hoursUntil === null) refuse('hoursUntil', 'Isi kedua jam, atau kosongkan.');
+    if (hoursFrom !== null && hoursFrom === hoursUntil)
+      refuse('hoursUntil', 'Jam selesai harus berbeda dari jam mulai.');
+    if (awayFrom === null && awayUntil !== null) refuse('awayFrom', 'Isi kedua tanggal, atau kosongkan.');
+    if (awayFrom !== null && awayUntil === null) refuse('awayUntil', 'Isi kedua tanggal, atau kosongkan.');
+    if (awayFrom !== null && awayUntil !== null && awayUntil < awayFrom)
+      refuse('awayUntil', 'Hari terakhir tidak boleh sebelum hari pertama.');
+  });
+
+/** `isOwn`: the form is about the shop's own number, which only the settings change. */
+export function parseChatNumber(
+  sent: Record<string, unknown>,
+  isOwn: boolean,
+): { ok: true; value: ChatNumberForm } | { ok: false; errors: FieldErrors<ChatNumberForm> } {
+  const days = dayFields.reduce((bits, field, nth) => (sent[field] === 'on' ? bits | (1 << nth) : bits), 0);
+  return parseForm(fields, { ...sent, days, ...(isOwn ? { waNumber: null } : {}) });
+}

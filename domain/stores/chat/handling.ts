@@ -1,0 +1,49 @@
+import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
+
+type Named = Pick<ChatNumber, 'id' | 'name'>;
+
+/** Who handles an order: `mine` is the reader's number and `others` the rest to which the order can be given. */
+export type Handling = { name: string; mine: Named | null; others: Named[] };
+
+/** Returns null if the shop has only one number. `chatNumberId` is the order's; null for the shop's own number. */
+export function handlingOf(
+  numbers: readonly ChatNumber[],
+  chatNumberId: string | null,
+  userId: string,
+): Handling | null {
+  const present = numbers.find((one) => chatNumberIdOf(one) === chatNumberId);
+  if (!present) return null;
+  const free = numbers.filter((one) => one.active && one !== present);
+  const isMine = ({ memberId }: ChatNumber) => memberId === userId;
+  return {
+    name: present.name,
+    mine: free.filter(isMine).map(named)[0] ?? null,
+    others: free.filter((one) => !isMine(one)).map(named),
+  };
+}
+
+function named({ id, name }: ChatNumber): Named {
+  return { id, name };
+}
+
+/** Sentences about numbers and about the orders that they handle. */
+export const chatNumberMessages = {
+  notSaved: (reason: string) => `Gagal menyimpan nomor: ${reason}`,
+  saved: (name: string) => `${name} disimpan.`,
+  added: (name: string) => `${name} ditambahkan. Pembeli baru dibagi bergiliran.`,
+  deleted: (name: string) => `${name} dihapus.`,
+  deactivated: (name: string) =>
+    `${name} dinonaktifkan, karena ada pesanan yang memakainya. Pembeli baru tidak diarahkan ke sana lagi.`,
+  missing: 'Nomor ini sudah tidak ada.',
+  full: `Paling banyak ${MAX_CHAT_NUMBERS} nomor.`,
+  taken: 'Nomor ini sudah ada di daftar Anda.',
+  otherNumber: 'Nomor ini sudah ada di Nomor WhatsApp lain.',
+  memberTaken: 'Akun ini sudah ditautkan dengan nomor lain.',
+  noMember: 'Akun ini bukan anggota toko.',
+  lastActive: 'Paling sedikit satu nomor harus aktif.',
+  notHandedOver: (reason: string) => `Gagal mengoper pesanan: ${reason}`,
+  gone: 'nomor itu tidak ada atau sedang tidak aktif. Muat ulang halaman.',
+  notLinked: 'tidak ada nomor aktif yang ditautkan dengan akun Anda.',
+  handledBy: (name: string) => `Pesanan ini sudah ditangani ${name}.`,
+  handedOver: ({ from, to }: { from: string; to: string }) => `Pesanan dioper dari ${from} ke ${to}.`,
+} as const;

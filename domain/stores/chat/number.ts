@@ -1,0 +1,76 @@
+import { dayOf } from '#domain/calendar/day.ts';
+import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
+
+/** Counts the shop's own number, too. */
+export const MAX_CHAT_NUMBERS = 10;
+export const MAX_NUMBER_NAME = 40;
+
+/** Monday first, as in the bits of `days`. */
+export const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
+export const EVERY_DAY = 127;
+
+/** The names of a form's checkboxes, Monday first. */
+export const dayFields = weekdays.map((_, nth) => `day${nth + 1}`);
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 3;
+
+/**
+ * When a number takes new buyers. `days` has one bit a weekday. Hours are in minutes of the shop's day, and pass midnight
+ * if `hoursFrom` is greater than `hoursUntil`; null means all day. The holiday is from its first to its last day.
+ */
+export type ChatHours = {
+  days: number;
+  hoursFrom: number | null;
+  hoursUntil: number | null;
+  awayFrom: string | null;
+  awayUntil: string | null;
+};
+
+export type ChatNumber = ChatHours & {
+  id: string;
+  name: string;
+  /** Null for the shop's own number, which is in its settings. */
+  waNumber: string | null;
+  /** The numbers take new buyers in this sequence. */
+  position: number;
+  active: boolean;
+  /** The member who takes orders over to this number. */
+  memberId: string | null;
+};
+
+/** The number that an order's chats go to; an order of the shop's own number has none. */
+export type OrderChatNumber = { id: string; name: string; waNumber: string };
+
+/** Orders of the shop's own number have no number's id. */
+export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
+  return waNumber === null ? null : id;
+}
+
+export function isAway({ awayFrom, awayUntil }: ChatHours, today: string): boolean {
+  return awayFrom !== null && awayUntil !== null && awayFrom <= today && today <= awayUntil;
+}
+
+export function answersNow(hours: ChatHours, timeZone: TimeZone, now: Date): boolean {
+  if (isAway(hours, dayOf(now, timeZone))) return false;
+  const minutes = Math.floor(now.getTime() / MINUTE_MS) + hoursAhead[timeZone] * 60;
+  const weekday = (Math.floor(minutes / DAY_MINUTES) + FIRST_WEEKDAY) % 7;
+  const works = (day: number) => worksOn(hours, day % 7);
+  const { hoursFrom: from, hoursUntil: until } = hours;
+  if (from === null || until === null) return works(weekday);
+  const minute = minutes % DAY_MINUTES;
+  if (from < until) return works(weekday) && from <= minute && minute < until;
+  return (works(weekday) && minute >= from) || (works(weekday + 6) && minute < until);
+}
+
+export function worksOn({ days }: Pick<ChatHours, 'days'>, weekday: number): boolean {
+  return (days & (1 << weekday)) !== 0;
+}
+
+/** Returns minutes of the day as a field shows them, such as '08:00'. */
+export function timeText(minutes: number | null): string {
+  if (minutes === null) return '';
+  return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}

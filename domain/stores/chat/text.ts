@@ -1,0 +1,25 @@
+import { formatShortDay } from '#domain/calendar/format.ts';
+import { formatPhone } from '#domain/format.ts';
+import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, timeText, weekdays, worksOn } from './number.ts';
+
+/** Describes a number in one line. `ownNumber` is the one in the shop's settings, and `today` a day of the shop. */
+export function numberState(number: ChatNumber, ownNumber: string, today: string): string {
+  const { waNumber, active, awayUntil } = number;
+  const away = isAway(number, today) && awayUntil !== null ? `libur s.d. ${formatShortDay(awayUntil)}` : '';
+  const state = active ? away || hoursText(number) : 'tidak aktif';
+  return `${formatPhone(waNumber ?? ownNumber)} · ${state}`;
+}
+
+function hoursText({ days, hoursFrom, hoursUntil }: ChatHours): string {
+  const hours = hoursFrom === null ? '' : ` ${timeText(hoursFrom)}–${timeText(hoursUntil)}`;
+  return `${daysText(days)}${hours}`;
+}
+
+function daysText(days: number): string {
+  if (days === EVERY_DAY) return 'setiap hari';
+  const worked = weekdays.flatMap((_, nth) => (worksOn({ days }, nth) ? [nth] : []));
+  const [first = 0] = worked;
+  const last = worked.at(-1) ?? 0;
+  const isRun = worked.length > 2 && last - first === worked.length - 1;
+  return isRun ? `${weekdays[first]}–${weekdays[last]}` : worked.map((nth) => weekdays[nth]).join(', ');
+}

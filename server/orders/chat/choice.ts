@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/access.ts';
+import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
+import { type ChatChoice, keptNumber } from '#domain/stores/chat/turn.ts';
+import { asBuyerAt, type Tx } from '#server/db/access.ts';
+import { type MappedQuery, mappedQuery, runPipelined, runQuery } from '#server/db/client-dialect.ts';
+import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
+
+/** Columns `chat_numbers` and `former_chat`. In a shop with one number, no orders are searched. */
+export function chatChoiceColumns(storeId: string, customerId: string) {
+  return sql`
+    (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,
+        'active', c.active, 'memberId', c.member_id, 'days', c.days, 'hoursFrom', c.hours_from,
+        'hoursUntil', c.hours_until, 'awayFrom', c.away_from, 'awayUntil', c.away_until) ORDER BY c.position)
+      FROM chat_numbers c WHERE c.store_id = ${storeId} AND c.active) AS chat_numbers,
+    (SELECT json_build_object('id', o.chat_number_id) FROM orders o
+      WHERE o.store_id = ${storeId} AND o.customer_id = ${customerId}
+        AND EXISTS (SELECT FROM chat_numbers c WHERE c.store_id = ${storeId})
+      ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS former_chat`;
+}
+
+/** Reads what decides about the number of an order that the owner makes. */
+export function readChatChoice(tx: Tx, storeId: string, customerId: string): Promise<ChatChoice> {
+  return runQuery(tx, chatChoiceQuery(storeId, customerId));
+}
+
+function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatChoice> {
+  const choice = sql<ChatChoice>`SELECT ${chatChoiceColumns(storeId, customerId)}`;
+  return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
+}
+
+/** Finds a shop as `findStore` does, in as many round trips, with the number that this buyer's chats go to. */
+export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
+  const storeId = await resolveStoreId(reference);
+  if (!storeId) return null;
+  return asBuyerAt(actor, storeId, async (tx) => {
+    const queries = [storeQuery(tx, storeId), chatChoiceQuery(storeId, actor.id)] as const;
+    const [store, choice] = await runPipelined<[Store | null, ChatChoice]>(tx, queries);
+    return store && { ...store, waNumber: keptNumber(choice)?.waNumber ?? store.waNumber };
+  });
+}
+
+/** Null for the shop's own number. `storeId` limits the query to that shop's node. */
+export function chatNumberOfOrder(storeId?: string) {
+  const shop = storeId ?? sql.ref('orders.store_id');
+  return sql<OrderChatNumber | null>`(
+    SELECT json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number) FROM chat_numbers c
+    WHERE c.store_id = ${shop} AND c.id = orders.chat_number_id)`;
+}

@@ -1,0 +1,77 @@
+import type { ChatNumberForm } from '#domain/stores/chat/form.ts';
+import { type ChatNumber, EVERY_DAY } from '#domain/stores/chat/number.ts';
+import { asSystem, asUser } from '#server/db/access.ts';
+import { listChatNumbers, saveChatNumber } from '#server/stores/chat/numbers.ts';
+import { placeTestOrder } from '../world/orders.ts';
+import { newBuyer, presentOwner } from '../world/shop-floor.ts';
+import { world } from '../world/world.ts';
+
+const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
+
+let numbers = 0;
+
+export function testNumber(name: string, changes: Partial<ChatNumberForm> = {}): ChatNumberForm {
+  numbers += 1;
+  const waNumber = `62813${String(10_000_000 + numbers)}`;
+  return { name, waNumber, active: true, memberId: null, ...always, ...changes };
+}
+
+/** Adds numbers beside the shop's own. Returns all of them, the shop's own first. */
+export async function addChatNumbers(storeId: string, ...names: string[]): Promise<ChatNumber[]> {
+  const owner = await presentOwner(storeId);
+  for (const name of names)
+    await asUser(owner, (tx) => saveChatNumber(tx, storeId, '', testNumber(name), true));
+  return asUser(owner, (tx) => listChatNumbers(tx, storeId));
+}
+
+/** Changes a number without the rules of its form. */
+export async function setChatNumber(
+  { id }: ChatNumber,
+  storeId: string,
+  changes: Partial<ChatNumberForm>,
+): Promise<void> {
+  await asSystem((tx) =>
+    tx.updateTable('chatNumbers').set(changes).where('storeId', '=', storeId).where('id', '=', id).execute(),
+  );
+}
+
+/** Leaves the shop only its own number. Its orders become that number's. */
+export async function forgetChatNumbers(storeId: string): Promise<void> {
+  await asSystem(async (tx) => {
+    await tx.updateTable('orders').set({ chatNumberId: null }).where('storeId', '=', storeId).execute();
+    await tx.deleteFrom('chatNumbers').where('storeId', '=', storeId).execute();
+  });
+}
+
+/** Places a new buyer's order that the shop's own number handles. */
+export async function orderOfOwnNumber(storeId: string): Promise<string> {
+  const buyer = { ...world.budi, ...newBuyer() };
+  const orderId = await placeTestOrder(buyer, storeId, [{ product: world.esTeh, quantity: 1 }]);
+  await asSystem((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ chatNumberId: null })
+      .where('storeId', '=', storeId)
+      .where('id', '=', orderId)
+      .execute(),
+  );
+  return orderId;
+}
+
+/** Returns the shop's number of that name, which it adds if there is none. */
+export async function numberNamed(storeId: string, name: string): Promise<ChatNumber> {
+  const owner = await presentOwner(storeId);
+  const present = await asUser(owner, (tx) => listChatNumbers(tx, storeId));
+  const numbers = present.some((one) => one.name === name) ? present : await addChatNumbers(storeId, name);
+  const found = numbers.find((one) => one.name === name);
+  if (!found) throw new Error(`no number ${name}`);
+  return found;
+}
+
+/** Links the number of that name with the owner's account, which then takes orders over to it. */
+export async function linkNumber(storeId: string, name: string): Promise<ChatNumber> {
+  const number = await numberNamed(storeId, name);
+  const { id: memberId } = await presentOwner(storeId);
+  await setChatNumber(number, storeId, { memberId });
+  return number;
+}
