@@ -9,7 +9,7 @@ import { may } from '#domain/access.ts';
 import { assignablePresets, MAX_INVITATIONS, MAX_MEMBERS, mayAssign, memberName } from '#domain/team/team.ts';
 import { readHandover } from '#server/team/handover.ts';
 import { listInvitations } from '#server/team/invitations.ts';
-import { listMembers } from '#server/team/members.ts';
+import { readTeam } from '#server/team/members.ts';
 import { AddSheet } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const { members, invitations } = await run(async (tx) => ({
-        members: await listMembers(tx, storeId),
+        members: await readTeam(tx, storeId),
         invitations: seesAll ? await listInvitations(tx, storeId) : [],
       }));
       const handover = await readHandover(storeId, actor.rights ? actor.id : null);
