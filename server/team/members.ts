@@ -41,7 +41,7 @@ export function readTeamShops(userId: string): Promise<TeamShop[]> {
 }
 
 /** Returns the members that these rights let see, owners first. */
-export async function listMembers(tx: Tx, storeId: string): Promise<Member[]> {
+export async function readTeam(tx: Tx, storeId: string): Promise<Member[]> {
   const rows = await tx
     .selectFrom('memberships')
     .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
@@ -60,7 +60,7 @@ export async function listMembers(tx: Tx, storeId: string): Promise<Member[]> {
  * change.
  */
 export async function listOverseen(tx: Tx, actor: Actor, storeId: string): Promise<Member[]> {
-  const members = await listMembers(tx, storeId);
+  const members = await readTeam(tx, storeId);
   return members.filter(
     (member) => member.userId === actor.id || (may(actor, 'team.write') && mayAssign(actor, member)),
   );

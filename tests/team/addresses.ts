@@ -30,7 +30,10 @@ export function requestAt(
 export function waysToOtherShops(html: string, address: string, storeId: string): string[] {
   const page = pageOf(html);
   const leads = (to: string | undefined) => leadsElsewhere(to, address, storeId);
-  const anchors = ['a', 'area', 'link', 'iframe'].flatMap((tag) => page.all(tag, { href: true }));
+  // The links that switch between a person's shops name the shop to which they lead.
+  const anchors = ['a', 'area', 'link', 'iframe']
+    .flatMap((tag) => page.all(tag, { href: true }))
+    .filter(({ attributes }) => attributes['data-shop'] === undefined);
   return [
     ...anchors.filter(({ attributes }) => leads(attributes.href)).map(described),
     ...page

@@ -6,7 +6,7 @@ import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asUser, MembershipEnded } from '#server/db/access.ts';
 import { type Changed, changeRights, changeRole, removeMember } from '#server/team/change-member.ts';
 import { invite } from '#server/team/invitations.ts';
-import { listMembers, listOverseen } from '#server/team/members.ts';
+import { listOverseen, readTeam } from '#server/team/members.ts';
 import { addTestMember, resetTeam, teamActor, teamChanger } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 
@@ -15,7 +15,7 @@ const { storeId } = warung;
 
 beforeEach(() => resetTeam(storeId));
 
-const members = () => asSystem((tx) => listMembers(tx, storeId));
+const members = () => asSystem((tx) => readTeam(tx, storeId));
 const roles = async () => new Map((await members()).map(({ userId, role }) => [userId, role]));
 
 async function as<Result>(
@@ -200,6 +200,6 @@ test('members whose long lists of rights begin alike act on one connection', asy
   await addTestMember(budi, storeId, 'cashier');
   for (const person of [ani, budi, ani]) {
     const member = await teamActor(person, storeId);
-    expect(await asUser(member, (tx) => listMembers(tx, storeId))).toHaveLength(3);
+    expect(await asUser(member, (tx) => readTeam(tx, storeId))).toHaveLength(3);
   }
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { acceptHandover, offerHandover } from '#server/team/handover.ts';
-import { listMembers } from '#server/team/members.ts';
+import { readTeam } from '#server/team/members.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf } from '../support/visitor.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => resetTeam(storeId));
 
-const members = () => asSystem((tx) => listMembers(tx, storeId));
+const members = () => asSystem((tx) => readTeam(tx, storeId));
 const offer = (heirId: string) => asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), heirId));
 
 test('an owner hands the shop over with the password, and the member accepts it with theirs', async () => {

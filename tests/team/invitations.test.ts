@@ -6,7 +6,7 @@ import { MAX_INVITATIONS } from '#domain/team/team.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { invite } from '#server/team/invitations.ts';
-import { listMembers } from '#server/team/members.ts';
+import { readTeam } from '#server/team/members.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { openEvents } from '../support/events.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => resetTeam(storeId));
 
-const memberIds = async () => (await asSystem((tx) => listMembers(tx, storeId))).map(({ userId }) => userId);
+const memberIds = async () => (await asSystem((tx) => readTeam(tx, storeId))).map(({ userId }) => userId);
 
 async function newLink(email: string | null = null): Promise<string> {
   const asked = { name: 'Ani', role: 'cashier' as const, email };

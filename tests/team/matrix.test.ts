@@ -79,6 +79,13 @@ const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
     "show Sri's",
   ],
   ['stock.write', href('/dashboard/produk'), "adding to Sri's stock"],
+  [
+    'team.write',
+    href('/dashboard/tim'),
+    'inviting with a wrong password',
+    'asking for something unknown',
+    'revoking an unknown invitation',
+  ],
 ];
 
 const ofDashboard = (rows: readonly Row[]) =>

@@ -34,7 +34,7 @@ export function PersonLinks({ className }: { className: string }) {
           {homeLabels[role]}
         </Link>
       ))}
-      <Link to={href('/dashboard')} data-for="member" className={className}>
+      <Link to={dashboard} data-for="member" className={className}>
         Dashboard
       </Link>
       {/* Not React Router's form: logging out must load a new document, so that nothing private stays in memory. */}

@@ -16,13 +16,13 @@ export const teamPages: Row[] = [
   {
     route: '/dashboard/tim',
     request: () => ({ path }),
-    answers: admins('200 Undang anggota', { wati: '302 /dashboard' }),
+    answers: admins('200 Tim', { wati: '302 /dashboard' }),
   },
   {
     route: '/dashboard/tim',
     about: "naming Sri's shop",
     request: () => ({ path: `${path}?${atWarung}` }),
-    answers: admins('200 Undang anggota', { wati: '200 Tim hanya dilihat oleh toko.' }),
+    answers: admins('200 Tim', { wati: '200 Tim hanya dilihat oleh toko.' }),
   },
   {
     route: '/undangan/:token',

@@ -39,11 +39,14 @@ export async function walkTeam(page: Page, context: BrowserContext): Promise<voi
   await card.getByRole('radio', { name: 'Gudang' }).check();
   await press(page, 'Simpan peran');
   await expectOutcome(page, 'Ani sekarang Gudang.');
+  // The card closes when the page has the saved data.
+  await expect(card).not.toHaveAttribute('open');
   await openCard(page, 'Ani');
   await card.getByText('Atur hak satu per satu').click();
   await card.getByLabel('Lihat laporan').check();
   await press(page, 'Simpan hak');
   await expectOutcome(page, 'Hak Ani disimpan.');
+  await expect(card).not.toHaveAttribute('open');
 
   await openCard(page, 'Serahkan toko');
   await page.getByLabel('Diserahkan kepada').selectOption('Ani');

@@ -17,8 +17,6 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
   watch,
   audit,
 }) => {
-  // A member's page asks for the live changes of the own shop, too.
-  watch.allow(/live\/shop/);
   const shop = await registerShop(context, []);
   await page.goto(team);
   await hydrated(page);
@@ -64,8 +62,7 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
   await expect(phone.getByRole('navigation', { name: 'Dashboard' })).not.toContainText('Pembayaran');
 });
 
-test('who is in two teams switches between the shops', async ({ page, context, watch, audit }) => {
-  watch.allow(/live\/shop/);
+test('who is in two teams switches between the shops', async ({ page, context, audit }) => {
   const member = await registerBuyer(null);
   const shops = [await registerShop(null, []), await registerShop(null, [])];
   for (const { owner } of shops) {

@@ -96,6 +96,7 @@ function ShopLinks({ shops, here }: { shops: TeamShop[]; here: string }) {
     <Link
       key={storeId}
       to={`${href('/dashboard')}?toko=${storeId}`}
+      data-shop={storeId}
       aria-current={storeId === here ? 'true' : undefined}
       className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}
     >

@@ -11,7 +11,7 @@ import { href } from '#domain/routes/href.ts';
 import { assignablePresets, MAX_INVITATIONS, MAX_MEMBERS, mayAssign, memberName } from '#domain/team/team.ts';
 import { readHandover } from '#server/team/handover.ts';
 import { listInvitations } from '#server/team/invitations.ts';
-import { listMembers } from '#server/team/members.ts';
+import { readTeam } from '#server/team/members.ts';
 import { AddSheet } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const { members, invitations } = await run(async (tx) => ({
-        members: await listMembers(tx, storeId),
+        members: await readTeam(tx, storeId),
         invitations: seesAll ? await listInvitations(tx, storeId) : [],
       }));
       const handover = await readHandover(storeId, actor.rights ? actor.id : null);
