@@ -106,6 +106,11 @@ const sentences: [string, unknown, string][] = [
     { change: 'Rekening dihapus', subject: '', former: 'BRI …1111 a.n. Sri' },
     'Rekening dihapus (sebelumnya BRI …1111 a.n. Sri).',
   ],
+  [
+    'team-change',
+    { change: 'Peran atau hak Ani diubah', subject: 'Lihat saja', former: 'Kasir/CS' },
+    'Peran atau hak Ani diubah: Lihat saja (sebelumnya Kasir/CS).',
+  ],
   ['mailRetried', { mailId: 'x' }, 'Mencoba lagi email gagal.'],
   ['mailRetried', { mailId: 'x', refused: true }, 'Ingin mencoba lagi sebuah email; ditolak.'],
   [

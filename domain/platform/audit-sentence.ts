@@ -46,7 +46,8 @@ const sentences: Record<string, (details: Details) => string> = {
   'order-visit': ({ orderId }) => (orderId ? `Melihat pesanan ${orderId}.` : 'Melihat sebuah pesanan.'),
   'file-visit': ({ fileId }) =>
     fileId ? `Melihat berkas pribadi ${fileId}.` : 'Melihat sebuah berkas pribadi.',
-  'payment-change': paymentSentence,
+  'payment-change': (details) => changeSentence(details, 'Rekening diubah'),
+  'team-change': (details) => changeSentence(details, 'Tim diubah'),
   'report-download': ({ format, days, onlyRefunds }) =>
     `Mengunduh ${onlyRefunds ? 'pengembalian dana dari ' : ''}laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
   'customer-list': ({ format }) => `Mengunduh daftar pelanggan${format ? ` (${format})` : ''}.`,
@@ -130,9 +131,9 @@ function givenSentence({ change, days, expiryDate, refused }: Details): string {
   return rentSentence(change === 'gift' ? 'Memberi hadiah' : 'Mengoreksi sewa', { days, expiryDate });
 }
 
-function paymentSentence({ change = 'Rekening diubah', subject, former }: Details): string {
+function changeSentence({ change, subject, former }: Details, unnamed: string): string {
   const now = subject ? `: ${subject}` : '';
-  return `${change}${now}${former && former !== subject ? ` (sebelumnya ${former})` : ''}.`;
+  return `${change ?? unnamed}${now}${former && former !== subject ? ` (sebelumnya ${former})` : ''}.`;
 }
 
 function dayIn(moment: string | null | undefined): string | null {

@@ -1,16 +1,10 @@
 import type { Role } from '#domain/access.ts';
 import type { DashboardShop } from '../shop.ts';
 
-const roles: Record<Role, string> = {
-  customer: 'Pembeli',
-  storeAdmin: 'Pemilik toko',
-  superAdmin: 'Super admin',
-};
-
 export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: string; role: Role }) {
   const facts = [
     ['Email', email],
-    ['Peran', roles[role]],
+    ['Peran', role === 'superAdmin' ? 'Super admin' : shop.rights ? 'Anggota tim' : 'Pemilik toko'],
     ['ID Toko', shop.storeId],
   ] as const;
   return (

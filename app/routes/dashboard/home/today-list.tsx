@@ -6,7 +6,7 @@ import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
 import { MAX_LOW_STOCK } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import { sectionId } from '../order-card/section.tsx';
-import { useDashboardPath } from '../shop.ts';
+import { useDashboardPath, useMay } from '../shop.ts';
 
 const ordersTodo = [
   { status: 'Pending', label: 'Pesanan baru', hint: 'Periksa, lalu kirim tagihan' },
@@ -103,9 +103,10 @@ function Todo({ label, hint, count, to, many }: TodoProps) {
 
 function NothingToDo({ hasProducts }: { hasProducts: boolean }) {
   const pathTo = useDashboardPath();
+  const may = useMay();
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 text-ink-soft sm:p-5">
-      {hasProducts ? (
+      {hasProducts || !may('products.write') ? (
         <p>Semua beres. Pesanan baru muncul di sini dengan sendirinya.</p>
       ) : (
         <>
