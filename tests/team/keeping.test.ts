@@ -98,7 +98,7 @@ test('a browser with a new subscription is a device of both shops with it', asyn
     [sri, warung.storeId],
     [dewi, batik.storeId],
   ] as const) {
-    const devices = await listDevices(person, storeId);
+    const devices = await listDevices(person, storeId, [dewi.id]);
     expect(devices.filter(({ name }) => name === 'HP Dewi').map((one) => one.endpoint)).toEqual([endpoint]);
   }
 });
