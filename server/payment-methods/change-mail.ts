@@ -14,12 +14,20 @@ function changeKindOf(about: string): PaymentChangeKind {
   return about === 'waNumber' || about === 'chatNumber' || about === 'notices' ? about : 'way';
 }
 
+/** `others` are the shop's other owners, who get the same mail. */
+type PaymentChangeToMail = {
+  recipient: string;
+  content: MailText;
+  page: string;
+  others: { userId: string; email: string }[];
+};
+
 /** Composes the mail. Undefined if the audit entry or the shop is gone. `tx` must come from `asSystem`. */
 export async function writePaymentChange(
   tx: Tx,
   auditId: string,
   origin: string,
-): Promise<{ recipient: string; content: MailText; page: string } | undefined> {
+): Promise<PaymentChangeToMail | undefined> {
   const event = await tx
     .selectFrom('auditEvents')
     .select(['storeId', 'details', 'createdAt', 'clientIp'])
@@ -28,17 +36,27 @@ export async function writePaymentChange(
   if (!event?.storeId) return undefined;
   const shop = await tx
     .selectFrom('stores')
-    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
-    .select(['namaToko', 'timeZone', 'email'])
-    .where('stores.storeId', '=', event.storeId)
-    .where('owner.main', '=', true)
+    .select(['namaToko', 'timeZone'])
+    .where('storeId', '=', event.storeId)
     .executeTakeFirst();
-  if (!shop) return undefined;
-  const { email, ...facts } = shop;
+  const [owner, ...others] = await readOwners(tx, event.storeId);
+  if (!shop || !owner) return undefined;
   const { about = '', change = '', subject = '', former = '' } = event.details as Record<string, string>;
   const { createdAt: at, clientIp } = event;
   const kind = changeKindOf(about);
   const link = origin + pages[kind];
-  const content = paymentChangeMail({ ...facts, kind, change, subject, former, at, clientIp, link });
-  return { recipient: email, content, page: link };
+  const content = paymentChangeMail({ ...shop, kind, change, subject, former, at, clientIp, link });
+  return { recipient: owner.email, content, page: link, others };
+}
+
+/** The owner to whom the shop's mails go is the first. */
+function readOwners(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('memberships')
+    .select(['userId', 'email'])
+    .where('storeId', '=', storeId)
+    .where('role', '=', 'owner')
+    .where('endedAt', 'is', null)
+    .orderBy('main', 'desc')
+    .execute();
 }

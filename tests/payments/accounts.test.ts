@@ -9,9 +9,10 @@ import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { makeTestAccount, paymentChanges } from '../support/world/accounts.ts';
+import { addTestMember, endTestMembership } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 
-const { sri, warung, batik } = world;
+const { sri, ani, warung, batik } = world;
 const page = href('/dashboard/pembayaran');
 const { password } = sri;
 const typed = { intent: 'save', id: '', provider: 'BCA', holder: 'Sri Rahayu', active: 'on', password };
@@ -83,6 +84,16 @@ async function mailAbout(auditId: string) {
   const { rows } = await admin.query('SELECT recipient, subject, body_text FROM mails WHERE id = $1', [id]);
   return rows[0] as { recipient: string; subject: string; body_text: string };
 }
+
+test('a change is mailed to each owner of the shop', async () => {
+  await addTestMember(ani, warung.storeId, 'owner');
+  await owner.post(page, { ...typed, number: '5550002222' });
+  const { id = '' } = (await changes()).at(-1) ?? {};
+  await mailAbout(id);
+  await endTestMembership(ani, warung.storeId);
+  const { rows } = await admin.query('SELECT recipient FROM mails WHERE key LIKE $1', [`payments ${id}%`]);
+  expect(rows.map(({ recipient }) => recipient).sort()).toEqual([ani.email, sri.email]);
+});
 
 test('a change that failed is not mailed', async () => {
   expect(await findOrWriteMail({ about: 'payments', auditId: crypto.randomUUID() }, app.url)).toBeNull();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeConfirm, writeWelcome } from '#server/accounts/mails.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import { addJob, type Jobs } from '#server/jobs/queue.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { isAnswerReminderOutdated } from '#server/orders/mails/answer-reminders.ts';
 import { writePaymentChange } from '#server/payment-methods/change-mail.ts';
@@ -32,15 +32,27 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
     const key = keyOf(job);
     const found = await findMail(tx, key);
     if (found !== null) return found;
-    const mail = await writeMail(tx, job, origin);
+    if (job.about === 'payments') return mailOwners(tx, job.auditId, { key, origin });
+    const mail = await (job.about === 'welcome' ? writeWelcome : writeConfirm)(tx, job.userId, origin);
     if (!mail) return null;
     return (await enqueueMail(tx, { page: null, ...mail, key })) ?? findMail(tx, key);
   });
 }
 
-function writeMail(tx: Tx, job: AccountJob, origin: string) {
-  if (job.about === 'payments') return writePaymentChange(tx, job.auditId, origin);
-  return (job.about === 'welcome' ? writeWelcome : writeConfirm)(tx, job.userId, origin);
+/** Adds a job for the mail of each further owner. */
+async function mailOwners(
+  tx: Tx,
+  auditId: string,
+  { key, origin }: { key: string; origin: string },
+): Promise<string | null> {
+  const written = await writePaymentChange(tx, auditId, origin);
+  if (!written) return null;
+  const { others, ...mail } = written;
+  for (const { userId, email } of others) {
+    const mailId = await enqueueMail(tx, { ...mail, recipient: email, key: `${key} ${userId}` });
+    if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+  }
+  return (await enqueueMail(tx, { ...mail, key })) ?? findMail(tx, key);
 }
 
 function keyOf(job: AccountJob): string {

@@ -6,7 +6,7 @@ import { admins, everybody } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-const unproven = '409 Password saat ini salah.';
+const unproven = '400 Masukkan password saat ini untuk melanjutkan.';
 const atWarung = `toko=${world.warung.storeId}`;
 const path = href('/dashboard/tim');
 
@@ -35,10 +35,10 @@ export const teamPages: Row[] = [
 export const teamActions: Row[] = [
   {
     route: '/dashboard/tim',
-    about: 'inviting with a wrong password',
+    about: 'inviting without a password',
     request: () => ({
       path: `${path}?${atWarung}`,
-      fields: { intent: 'invite', name: 'Ani', role: 'cashier', password: 'salah-sekali' },
+      fields: { intent: 'invite', name: 'Ani', role: 'cashier', password: '' },
     }),
     answers: admins(unproven, { wati: readOnly }),
   },
