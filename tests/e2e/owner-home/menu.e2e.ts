@@ -9,7 +9,16 @@ const desk = { width: 1280, height: 800 };
 
 const groups = {
   Uang: ['Cek Mutasi', 'Notifikasi Bayar', 'Laporan', 'Voucher'],
-  Toko: ['Tampilan', 'Pengiriman', 'Pembayaran', 'Jam & Aturan', 'Langganan', 'Notifikasi HP', 'Keamanan'],
+  Toko: [
+    'Tampilan',
+    'Pengiriman',
+    'Pembayaran',
+    'Jam & Aturan',
+    'Langganan',
+    'Tim',
+    'Notifikasi HP',
+    'Keamanan',
+  ],
 };
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });

@@ -19,8 +19,8 @@ async function openTabs(context: BrowserContext, page: Page): Promise<[own: Tab,
   for (const shop of [own, team]) await placeOrders(shop, 1);
   const [ownId, teamId] = [await storeIdOf(own), await storeIdOf(team)];
   await changeOneRow(
-    `INSERT INTO memberships (store_id, user_id, email, name, role, rights)
-     SELECT $2::uuid, user_id, email, 'Rekan', 'owner', '{}' FROM memberships WHERE store_id = $1`,
+    `INSERT INTO memberships (store_id, user_id, email, name, role, main, rights)
+     SELECT $2::uuid, user_id, email, 'Rekan', 'owner', false, '{}' FROM memberships WHERE store_id = $1`,
     [ownId, teamId],
   );
   await changeOneRow('UPDATE auth."user" SET "inTeams" = true WHERE email = $1', [own.owner.email]);

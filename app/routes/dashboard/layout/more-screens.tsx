@@ -28,7 +28,7 @@ export function MoreScreens({
         <Ellipsis aria-hidden className="size-5" />
         Lainnya
       </summary>
-      <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-2 overflow-y-auto bg-surface px-2 py-3">
+      <div className="fixed inset-x-0 top-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] grid content-start gap-1 overflow-y-auto bg-surface px-2 py-1">
         {shownGroups(groups, isShown).map(({ name, screens }) => (
           <Group key={name} name={name} screens={screens} isActiveScreen={isActiveScreen} />
         ))}
