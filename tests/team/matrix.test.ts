@@ -82,7 +82,7 @@ const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   [
     'team.write',
     href('/dashboard/tim'),
-    'inviting with a wrong password',
+    'inviting without a name',
     'asking for something unknown',
     'revoking an unknown invitation',
   ],

@@ -6,7 +6,7 @@ import { admins, everybody } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-const unproven = '400 Masukkan password saat ini untuk melanjutkan.';
+const unnamed = '400 Isi nama orangnya.';
 const atWarung = `toko=${world.warung.storeId}`;
 const path = href('/dashboard/tim');
 
@@ -35,12 +35,12 @@ export const teamPages: Row[] = [
 export const teamActions: Row[] = [
   {
     route: '/dashboard/tim',
-    about: 'inviting without a password',
+    about: 'inviting without a name',
     request: () => ({
       path: `${path}?${atWarung}`,
-      fields: { intent: 'invite', name: 'Ani', role: 'cashier', password: '' },
+      fields: { intent: 'invite', name: '', role: 'cashier', password: '' },
     }),
-    answers: admins(unproven, { wati: readOnly }),
+    answers: admins(unnamed, { wati: readOnly }),
   },
   {
     route: '/dashboard/tim',
