@@ -54,9 +54,13 @@ function SessionRow({ session }: { session: ListedSession }) {
             value="end-session"
             variant="quiet-danger"
             pendingText="Mengakhiri..."
-            aria-label={`Akhiri sesi ${name}${holder === null ? '' : ` dari ${holder}`}`}
           >
             Akhiri
+            <span className="sr-only">
+              {' '}
+              sesi {name}
+              {holder !== null && ` dari ${holder}`}
+            </span>
           </Button>
         </Form>
       )}

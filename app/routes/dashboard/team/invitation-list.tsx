@@ -35,13 +35,9 @@ function InvitationRow({ invitation, mayRevoke }: { invitation: Invitation; mayR
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="revoke" />
           <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            variant="quiet-danger"
-            pendingText="Mencabut..."
-            aria-label={`Cabut undangan ${name}`}
-          >
+          <Button type="submit" variant="quiet-danger" pendingText="Mencabut...">
             Cabut
+            <span className="sr-only"> undangan {name}</span>
           </Button>
         </Form>
       )}
