@@ -13,7 +13,7 @@ export type Actor = {
   storeId: string | null;
   /** The address that the request came from, for the audit log; absent without a request. */
   clientIp?: string;
-  /** What a member who is no owner may do in that shop; undefined for its owner. */
+  /** The rights of a team member in that shop; undefined for its owner. */
   rights?: readonly Right[];
   /** True if the account has ever joined the team of a shop; only its memberships tell which. */
   inTeams?: boolean;

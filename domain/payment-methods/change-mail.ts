@@ -3,8 +3,8 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * What has changed. `way`: an account, the QRIS or the payment text. `chatNumber`: one of several WhatsApp numbers. `notices`: a phone that forwards payment notices,
- * or the settings for marking orders as paid automatically.
+ * `way`: an account, the QRIS or the payment text. `chatNumber`: one of several WhatsApp numbers. `notices`: a phone that
+ * forwards payment notices, or the settings for marking orders as paid automatically.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 

@@ -6,7 +6,7 @@ type ProofFieldProps = {
   error: string | undefined;
   /** Tells when the password is needed, if not always. */
   about?: string;
-  /** What nobody else may do. */
+  /** Completes the hint that the password keeps others from doing this. */
   against?: string;
 };
 

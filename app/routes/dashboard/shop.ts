@@ -24,7 +24,7 @@ export type DashboardShop = {
   now: Date;
   /** True for super admins, who may look but not change anything, and where a member may not. */
   readOnly: boolean;
-  /** What a member of the team may do; null for the owner and for super admins. */
+  /** The rights of a team member; null for the owner and for super admins. */
   rights: readonly Right[] | null;
   /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;

@@ -86,7 +86,7 @@ async function remove({ actor, storeId, run }: OpenShop, { id }: Texts) {
   return gone ? done('Perangkat dihapus.') : noSuchDevice();
 }
 
-/** What the session has open closes at once, because open streams ask again who they are. */
+/** Closes the session's open pages at once, because streams check again who is asking. */
 async function end({ actor, storeId, run }: OpenShop, { key = '' }: Texts) {
   const ended = await run(async (tx) => {
     const people = await listOverseen(tx, actor, storeId);

@@ -41,7 +41,7 @@ export function HandoverForm({ heirs, refused }: HandoverFormProps) {
 
 type OfferProps = { handover: { id: string; expiresAt: Date }; heir: string };
 
-/** What the owners see until the member accepts. */
+/** Shown to owners until the member accepts. */
 export function WaitingHandover({ handover, heir }: OfferProps) {
   const { timeZone } = useDashboardShop();
   return (
@@ -60,7 +60,7 @@ export function WaitingHandover({ handover, heir }: OfferProps) {
   );
 }
 
-/** What the member sees to whom the shop is offered. */
+/** Shown to the member to whom the shop is offered. */
 export function AcceptHandover({ refused }: { refused: Refused | null }) {
   const { namaToko } = useDashboardShop();
   return (
