@@ -66,7 +66,15 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
           </>
         )}
       </div>
-      {!only && <VariantList product={product} formKey={formKey} editable={mayRestock} changes={changes} />}
+      {!only && (
+        <VariantList
+          product={product}
+          hasMenu={editable}
+          formKey={formKey}
+          editable={mayRestock}
+          changes={changes}
+        />
+      )}
     </article>
   );
 }
