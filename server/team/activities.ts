@@ -109,7 +109,7 @@ function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   );
 }
 
-/** Imports and edits of orders are activities of their own, so their changes of stock are left out. */
+/** Leaves out the first stock of a new product, imports and edits of orders, which are activities of their own. */
 function stockChanges(asked: Asked) {
   return ofPeople(
     asked,
@@ -118,7 +118,8 @@ function stockChanges(asked: Asked) {
       SELECT 'stock' AS source, 'products' AS noun, reason AS verb, variant_id AS id, created_at, actor_id, '' AS subject,
         jsonb_build_object('delta', jsonb_build_array(NULL, delta)) AS details, NULL::uuid AS order_id, variant_id
       FROM stock_changes`,
-    sql`reason = 'hand'`,
+    sql`reason = 'hand' AND NOT EXISTS (SELECT FROM products p WHERE p.store_id = ${asked.storeId}
+      AND p.id = stock_changes.product_id AND p.created_at = stock_changes.created_at)`,
   );
 }
 
