@@ -10,7 +10,7 @@ import {
   vitestArguments,
 } from './tally.mjs';
 
-/* Runs on the machine's own Node (20 or later) until the pinned one is installed. */
+/* This runs on the machine's own Node (20 or later) until the pinned one is installed. */
 
 const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
