@@ -33,7 +33,6 @@ try {
   closeTally();
 }
 
-/** Runs the checks that need no build. */
 async function checkSources() {
   await check('style', 'biome', ['check', '--error-on-warnings', '.'], RUNNER_TIMEOUT_MS);
   await check('route types', 'react-router', ['typegen'], RUNNER_TIMEOUT_MS);
@@ -42,7 +41,6 @@ async function checkSources() {
   await tests('rules');
 }
 
-/** Runs one of the projects of vitest.config.ts. */
 function tests(project) {
   return suite({
     runner: 'vitest',

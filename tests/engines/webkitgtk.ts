@@ -12,10 +12,9 @@ const START_MS = 30_000;
 
 const keys: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, ArrowDown: Keys.ARROW_DOWN };
 
-/** The toolbar of WebKitGTK's MiniBrowser prevents its window from being as narrow as a phone. */
+/** The toolbar of WebKitGTK's MiniBrowser would otherwise make the window wider than a phone. */
 const narrow = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }\n';
 
-/** Drives WebKitGTK by its WebDriver, on a virtual screen. */
 export async function startWebKit({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), narrow);
