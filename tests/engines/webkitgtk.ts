@@ -59,7 +59,7 @@ async function openSession(
     .toBe(true);
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
-    // The page is watched as early as possible, not only once it is loaded.
+    // The driver does not wait until a page is loaded, so that its errors are recorded from the start.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': {
       args: ['--automation', `--proxy=http://127.0.0.1:${proxyPort}`, '--ignore-host=127.0.0.1'],
@@ -91,7 +91,7 @@ async function openSession(
 }
 
 function tabOf(driver: WebDriver, handle: string): EngineTab {
-  /** The driver works in one window at a time. */
+  /** The driver sends commands to one window at a time, so this switches to the tab's window first. */
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     await driver.switchTo().window(handle);
     return work();

@@ -5,15 +5,15 @@ import { files, sources } from './project.ts';
 
 const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 
-/** Paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
+/** Matches paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
-/** The end of a path in a document's backticks: `change/form.tsx`. */
+/** Matches the end of a path in a document's backticks: `change/form.tsx`. */
 const ENDS = /`([\w.+-]+(?:\/[\w.+-]+)*\.(?:tsx?|mjs|sql))`/g;
 
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
-/** Frozen migrations name files by their former paths. */
+/** Migrations are frozen, so they still name files by their former paths. */
 const movedSince: Record<string, string> = {
   'server/payments/changes.ts': 'server/payment-methods/changes.ts',
   'server/reports/sales.ts': 'server/orders/sales.ts',

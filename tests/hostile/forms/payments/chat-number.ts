@@ -22,7 +22,7 @@ export const chatNumberForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
-      // An attempt may have renamed a number or given it this one.
+      // An earlier attempt may have changed the number's name, or given another one this number.
       await forgetChatNumbers(storeId);
       const { id } = await numberNamed(storeId, 'CS jahat');
       const fields = {
