@@ -4,7 +4,6 @@ import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 
 const chromium = await unpackedChromium();
 
-/** Runs the browser tests on a phone and a desktop, against the real program with an empty data folder. */
 export default defineConfig<OldBrowser>({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',

@@ -4,7 +4,6 @@ import { oneAnswer } from './support/load.mjs';
 const HTML_AIM = 14_000;
 const SCRIPT_AIM = 98_000;
 
-/** Counts the bytes of HTML and scripts on a guest's first visit to a storefront, a product and the landing page. */
 export async function benchBytes({ port, shops: [shop] }) {
   const storefront = `/toko/${shop.slug}`;
   console.log('bytes on the line, brotli');

@@ -11,7 +11,6 @@ const AIM = 2;
 /** Within this time, the program drops the shop's cached pages after a notification. */
 const NOTICE_MS = 30;
 
-/** Compares uncached pages of a shop with 10,000 products in 20,000 variants and of one with 24 in 48. */
 export async function benchCatalogue({ url, adminUrl }) {
   const cookies = [await registerOwner(url, 0), await registerOwner(url, 1)];
   const client = new pg.Client({ connectionString: adminUrl });

@@ -11,7 +11,6 @@ const LABELS = 50;
 const RUNS = 7;
 const AIM_MS = 3_000;
 
-/** Measures how long an owner waits until the labels of fifty orders can be printed and until they are a PDF. */
 export async function benchLabels({ url, adminUrl }) {
   const owner = await registerOwner(url, 0);
   const shop = await stockShop(adminUrl);

@@ -43,7 +43,6 @@ export async function benchPlatforms({ plain, small, large }) {
   await countProcessorTime(large);
 }
 
-/** Prints how much processor time each cluster node spends on an order and its bill, the coordinator first. */
 async function countProcessorTime(platform) {
   const { url, people, shops, nodePids } = platform;
   const before = await Promise.all(nodePids.map(serverMs));
@@ -56,7 +55,6 @@ async function countProcessorTime(platform) {
   console.log(`  processor time of an order and its bill, in ms: ${each.join(', ')} (coordinator, workers)`);
 }
 
-/** Returns a function that requests an uncached page as the person `who` and returns the time in milliseconds. */
 function page(pathOf, who) {
   return async (platform) => {
     const shop = platform.shops[platform.as];

@@ -31,7 +31,6 @@ const PRODUCTS = 24;
 const client = join(projectRoot, 'build', 'client');
 let app: TestApp;
 let page: { html: string; sentBytes: number };
-/** The product on this page has 100 variants. */
 let largest: { html: string; sentBytes: number };
 
 beforeAll(async () => {

@@ -112,7 +112,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** Draws each order's values once. Its items follow from `start`, `lines` and `products`. */
+/** Returns SQL that draws each order's random values once; `start`, `lines` and `products` then determine its items. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

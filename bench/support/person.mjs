@@ -48,7 +48,6 @@ function cookiesOf({ headers }) {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** Places an order with the request that the cart page sends; returns the order's id. */
 export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });

@@ -146,7 +146,6 @@ function recipient({ email, home }: Buyer) {
   };
 }
 
-/** Picks one to three products and prefers the first ones of the list, so that the demo shop has best sellers. */
 function basket({ shop, stocked }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(

@@ -30,7 +30,6 @@ export type DemoShop = {
   qris: string | null;
   themeColor: string;
   logo: string;
-  /** A shop without a cover picture shows its theme color instead. */
   cover: string | null;
   openingNote: string;
   origin: ShippingOrigin;

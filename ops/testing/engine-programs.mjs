@@ -9,7 +9,6 @@ const ENGINES = {
   chromium: { chromium: 'chromium' },
 };
 
-/** `command` installs the absent engines; it is '' if none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
   const missing = (programs) => Object.entries(programs).filter(([program]) => !findProgram(program, path));
   const engines = Object.entries(ENGINES);

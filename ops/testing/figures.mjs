@@ -13,7 +13,6 @@ export function readFigures(file) {
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-/** `at` is the measured commit, if it is known. */
 export function figuresText(stated) {
   return stated
     .flatMap(({ case: name, at, figures }) => [

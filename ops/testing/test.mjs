@@ -16,7 +16,6 @@ const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
 try {
   if (await step('install', () => ensureInstalled(say))) {
-    // The build and the checks run at the same time, because most machines have several processors.
     const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
     if (isBuilt) {
       await tests('world');

@@ -110,7 +110,6 @@ function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }
 
-/** Checks all visitors before it fails, so that one run reports every wrong response. */
 async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<void>): Promise<void> {
   const wrong: string[] = [];
   for (const name of visitorNames)

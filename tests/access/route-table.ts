@@ -5,7 +5,6 @@ type Routes = Awaited<typeof routes>;
 
 type Page = { path: string; file: string };
 
-/** Each page has its complete address, such as `/dashboard/pesanan/:orderId`, and its module in app/. */
 export const pages = pagesOf(await routes);
 
 export const routePaths: readonly string[] = pages.map(({ path }) => path);

@@ -8,7 +8,6 @@ export type TestRequest = { path: string; fields?: Record<string, string | File>
 
 export type Row = {
   route: Address | '/*' | '/files/*';
-  /** Distinguishes this request from others to the same address. */
   about?: string;
   /** It is called for every visitor, so that no request depends on what another one has used up. */
   request: (subjects: Subjects) => TestRequest | Promise<TestRequest>;

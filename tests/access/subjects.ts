@@ -26,16 +26,11 @@ export type Subjects = {
   orderAtBatik: string;
   /** This order is completed, so that it has an invoice. */
   doneOrderOfBudi: string;
-  /** This order is billed and can be paid by QRIS. */
   billOfBudi: string;
-  /** This product in Sri's shop has enough stock for all requests. */
   rice: WorldProduct;
-  /** This is the path of one size of the photo of `rice`. */
   photoFile: string;
-  /** Budi has sent this private file to Sri's shop. */
   fileOfBudi: string;
   voucherCode: string;
-  /** This invoice for the rent of Sri's shop is paid. */
   rentInvoiceOfSri: string;
   numberOfSri: string;
   importOfSri: string;

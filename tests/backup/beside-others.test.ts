@@ -30,7 +30,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const restore = (force: boolean) => restoreBackup({ folder, ...target, pictures: null, force });
 
-/** Creates two schemas that the backup does not know, one for each role of the program. */
+/** Creates two schemas that are not in the backup, one owned by each database role of the program. */
 async function makeForeign(): Promise<void> {
   await withClient(target.adminUrl, async (client) => {
     for (const [schema, url] of [

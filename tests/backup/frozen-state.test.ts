@@ -45,7 +45,6 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
   return database;
 }
 
-/** Creates a database whose newest migration is 0020, and fills it with the rows of the backup. */
 async function frozenDatabase(): Promise<EmptyDatabase> {
   const database = await emptyDatabase();
   const only = new Set((await readdir('db/migrations')).filter((name) => name <= NEWEST_FROZEN));

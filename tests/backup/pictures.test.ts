@@ -47,7 +47,6 @@ function restore(folder: string, store: FileStore, isShared = false) {
   return restoreBackup({ folder, appUrl, ownerUrl, pictures: { store, isShared }, force: true });
 }
 
-/** Stores pictures of two shops, more than are transferred at once; returns their contents. */
 async function fill(store: FileStore): Promise<Map<string, string>> {
   const keys = [
     ...Array.from({ length: 20 }, () => photoKey(warung.storeId, randomUUID(), 320, 'webp')),

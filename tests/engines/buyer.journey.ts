@@ -143,7 +143,6 @@ function expectChat(link: string, shop: Shop): void {
   expect(text).toContain('Nama: Rina Wulandari');
 }
 
-/** Declines the confirmation by 'Batal' and by Escape before confirming it. */
 async function cancel(tab: Tab): Promise<void> {
   const hasFocus = (element: Element) => element === document.activeElement;
   for (const leave of [() => tab.click(['button', 'Batal'], ['dialog']), () => tab.press('Escape')]) {

@@ -27,7 +27,7 @@ export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
-/** A browser that has the lacked properties has them at these paths, such as `AbortSignal.any`. */
+/** Newer browsers have the lacked properties at these paths, such as `AbortSignal.any`. */
 export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
   browsers.length > 0 ? [path] : [],
 );

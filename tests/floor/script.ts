@@ -111,7 +111,6 @@ function nameOf(expression: Expression | { type: 'Super' }): string | null {
   return owner && 'name' in expression.property ? `${owner}.${expression.property.name}` : null;
 }
 
-/** Checks the attributes that elements get from JSX, as in `jsx('div', { inert: true })`. */
 function lackedAttributes({ arguments: [element, props] }: CallExpression): string[] {
   const tag =
     element?.type === 'TemplateLiteral'

@@ -11,7 +11,6 @@ import {
 } from 'css-tree';
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
-/** `browsers` are the supported ones that do not understand the CSS feature. */
 export type Lack = { feature: string; browsers: Browser[] };
 
 const { properties, selectors, types, 'at-rules': atRules } = known.css as Record<string, Known>;
@@ -44,7 +43,6 @@ export function lacksOfDeclaration({ property, value }: Declaration): Lack[] {
   return lacks.filter(({ browsers }) => browsers.length > 0);
 }
 
-/** Checks a descriptor, such as `src` in `@font-face`. */
 export function lacksOfDescriptor(rule: string, { property }: Declaration): Lack[] {
   const own = lack(`@${rule} ${property}`, atRules?.[rule]?.[property]);
   return own.browsers.length > 0 ? [own] : [];
@@ -75,7 +73,7 @@ export function lacksOfAtRule({ name, prelude }: Atrule): Lack[] {
   if (name === 'media' && prelude) {
     if (find(prelude, ({ type }) => type === 'FeatureRange'))
       lacks.push(lack('media range', rule?.range_syntax));
-    // MDN's data has no entry for `@media not (…)`, which browsers understand since they know ranges.
+    // Browsers support `@media not (…)` since they support ranges; MDN's data has no entry for it.
     if (find(prelude, (node) => node.type === 'Condition' && isNegation(node)))
       lacks.push(lack('media not', rule?.range_syntax));
     if (find(prelude, (node) => node.type === 'Identifier' && node.name === 'or'))

@@ -85,7 +85,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
   return generate(sheet);
 }
 
-/** Returns what browsers do not understand in a declaration and for which its siblings contain no fallback. */
+/** Skips features for which another declaration of the same property is a fallback. */
 function withoutFallback(declaration: Declaration, siblings: List<CssNode>): Lack[] {
   const { basename } = partsOf(declaration.property);
   const others = siblings

@@ -18,7 +18,7 @@ const versions: Record<Browser, number> = {
 
 export const floorBrowsers = Object.keys(versions) as Browser[];
 
-/** MDN's data describes each feature by an object that contains its subfeatures by name. */
+/** MDN's data nests features: each object contains its subfeatures by name. */
 export type Known = { [name: string]: Known | undefined };
 
 export const known = compat as unknown as Record<'api' | 'css' | 'html' | 'javascript', Known>;

@@ -12,7 +12,6 @@ const RAW = {
 
 type Kind = keyof typeof RAW | 'longest' | 'tooLong';
 
-/** This is the expected result of a value: `ok`, or a status with the message of the field's rule. */
 export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
 
 export type Field = { name: string; cases: { kind: string; raw: string; verdict: Verdict }[] };

@@ -55,7 +55,6 @@ async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server's responses contain these texts. */
 const answered: Record<string, () => Promise<string>> = {
   'ID Toko tidak ditemukan.': () => pageOf(guest, href('/toko')),
   'Toko ini tidak (lagi) ada.': () => pageOf(guest, href('/toko/:toko', { toko: 'tidak-ada' })),

@@ -130,7 +130,7 @@ test('a caller who may not record a file leaves none behind', async () => {
   await expect(storePrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
     code: '42501',
   });
-  // The file is not stored either if the transaction does not record it.
+  // A file is not stored if its transaction does not record it in the database.
   expect(await storePrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
   expect(await readdir(folder)).toEqual(before);
 });

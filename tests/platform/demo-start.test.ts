@@ -256,7 +256,6 @@ describe('DEMO=1', () => {
   });
 });
 
-/** With the fields of a shop it registers an owner, otherwise a buyer. */
 async function register(url: string, email: string, shop?: Record<string, string>): Promise<void> {
   const query = shop ? '?role=storeAdmin' : '';
   const form = { email, password: 'rahasia-uji', ...shop };

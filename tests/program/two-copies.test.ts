@@ -101,7 +101,7 @@ describe('a change at one', () => {
     });
     await expect.poll(hits).toBeGreaterThan(10);
     const before = await hits();
-    // Guests load pages during the changes, which could put an outdated page into the cache after the notification.
+    // Guests load pages during the changes, because a page rendered before a change could enter the cache after it.
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
@@ -245,7 +245,6 @@ async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): 
   expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(esTeh.namaProduk)]);
 }
 
-/** Each visitor has an IP address of its own, as a load balancer would report it. */
 function fromElsewhere() {
   return { headers: { 'x-forwarded-for': freshAddress() } };
 }

@@ -40,7 +40,6 @@ async function changedAt(id: string): Promise<number> {
   return found.changedAt.getTime();
 }
 
-/** Renders a part of the sitemap without the cache, whose content may be ten minutes old. */
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
   // Every origin has a sitemap of its own, so a new one is never cached.
   const origin = `http://${randomUUIDv7()}.test`;

@@ -32,7 +32,6 @@ afterAll(() => app.stop());
 
 type Buyer = { client: Visitor; email: string; password: string; orderId: string };
 
-/** Runs `doing` for all buyers and counts the different results. */
 async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
   const answers = await atOnce(
     buyers.map((buyer) => () => doing(buyer)),

@@ -13,7 +13,6 @@ import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests the logo in the settings form, and failed uploads. */
 const { sri, warung, batik } = world;
 
 let app: TestApp;

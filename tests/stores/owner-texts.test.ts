@@ -62,7 +62,6 @@ async function notMigrated<T>(table: string, column: string, work: () => Promise
   }
 }
 
-/** The server's responses contain these texts. */
 const answered: Record<string, () => Promise<string>> = {
   'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf(href('/dashboard/produk'))),
   'Gagal memuat produk: Index diperlukan.': () =>

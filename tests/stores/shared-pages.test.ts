@@ -12,7 +12,6 @@ const storefront = href('/toko/:toko', { toko: warung.slug });
 
 let app: TestApp;
 let visitors: Record<string, Visitor>;
-/** These cookies belong to an ended session. */
 let ended: string;
 
 beforeAll(async () => {

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => owner.post(settings, typed(warung, { themeColor: colour })));
 
-/** Returns the name in the top bar and the theme color. */
 async function brandingIn(visitor: Visitor, path: string, remembered?: string) {
   const cookies = [visitor.cookies(), remembered && `kedai-toko=${remembered}`].filter(Boolean).join('; ');
   const answer = await visitor.get(path, { headers: { cookie: cookies } });

@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterEach(() => setEnd('7 days'));
 afterAll(() => app.stop());
 
-/** Moves the end of the shop's term to `fromNow`, as if the clock had been changed. */
 async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeId): Promise<void> {
   await asSystem(async (tx) => {
     await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval

@@ -23,7 +23,6 @@ const atWarung = href('/toko/:toko', { toko: warung.slug });
 const atBatik = href('/toko/:toko', { toko: batik.slug });
 const atKopi = href('/toko/:toko', { toko: kopi.slug });
 
-/** Changes a shop, or its terms as the operator does, and publishes the change. */
 async function changeStore(
   storeId: string,
   changes: Record<string, unknown>,

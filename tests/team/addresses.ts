@@ -3,7 +3,6 @@ import type { TestRequest } from '../access/rows.ts';
 import { type Page, type Part, pageOf } from '../support/page.ts';
 import { type Person, world } from '../support/world/world.ts';
 
-/** Returns the address with this shop in its query, or without a shop if `storeId` is null. */
 export function addressAt(path: string, storeId: string | null): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   searchParams.delete(SHOP_PARAM);

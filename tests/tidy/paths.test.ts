@@ -66,7 +66,6 @@ test('a path that does not exist is found', () => {
   expect(deadPaths(text, 'docs', files)).toEqual(['server/http.ts', 'docs/gone.md']);
 });
 
-/** Returns the paths that a text of `folder` names or links to and that do not exist in the project. */
 function deadPaths(text: string, folder: string, files: string[]): string[] {
   const named = [...text.matchAll(NAMED)].map(([path]) => path);
   const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(folder, target));
@@ -78,7 +77,7 @@ function deadEnds(text: string, files: string[]): string[] {
   return named.filter((end) => !files.some((file) => file === end || file.endsWith(`/${end}`)));
 }
 
-/** A star matches any part of a name. */
+/** A star in a path matches any part of a name. */
 function exists(path: string, files: string[]): boolean {
   const pattern = path.replaceAll(/[.$+]/g, '\\$&').replaceAll(/\*+/g, '.*');
   const wanted = new RegExp(`^${pattern}(/|$)`);

@@ -61,7 +61,6 @@ function nounsOf(modules: Module[]): Set<string> {
   return new Set([...folders('server')].filter((folder) => folder && inDomain.has(folder)));
 }
 
-/** Maps each module to the entries that reach it through imports. */
 function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<string>> {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports.map((edge) => edge.path)]));
   const found = new Map<string, Set<string>>();

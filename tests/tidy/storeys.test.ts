@@ -98,7 +98,6 @@ function upwardImports(modules: readonly Module[]): string[] {
     );
 }
 
-/** Returns null for files outside of domain/ and server/. */
 function folderOf(path: string): string | null {
   const [room = '', folder = '', file] = path.split('/');
   if (!rooms.includes(room)) return null;

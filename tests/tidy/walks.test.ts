@@ -14,7 +14,7 @@ function stepsIn(text: string): Step[] {
   return [...text.matchAll(/`([^`]+)` (\w+)/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
-/** Returns `server/` with its folder, or else the top folder. */
+/** Returns a folder of server/, such as `server/orders`, or a top-level folder, such as `app`. */
 function placeOf({ file }: Step): string {
   const [room, folder] = file.split('/');
   return room === 'server' ? `server/${folder}` : String(room);

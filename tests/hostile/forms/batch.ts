@@ -11,7 +11,6 @@ const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
 const anyLongest = { longest: ['pending', unknownChange] as [string, Verdict] };
 
-/** These forms change several orders together; their fields follow the rules of the forms for a single order. */
 export const batchForms: readonly Form[] = [
   {
     name: 'parcels sent together',

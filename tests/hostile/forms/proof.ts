@@ -30,7 +30,6 @@ const fields = [
   beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),
 ];
 
-/** Buyers send these fields with their photo; owners accept or reject the proof. */
 export const proofForms: readonly Form[] = [
   {
     name: 'a proof of payment',

@@ -81,7 +81,6 @@ export const settingsForm: Form = {
   ],
 };
 
-/** The list of first steps on the dashboard's home page has these two buttons. */
 export const homeForm: Form = {
   name: 'first steps',
   route: '/dashboard',

@@ -71,7 +71,6 @@ const kinds: Kind[] = [
   },
 ];
 
-/** One shop sends each file and gets its redirect, while another shop's owner imports a small file. */
 export const sheets = kinds.flatMap(({ kind, path, field, files }) =>
   Object.entries(files).map(([what, make]) => ({
     name: `${kind}: ${what}`,

@@ -59,7 +59,6 @@ async function bill(visitor: Visitor, orderId: string) {
 
 const order = (storeId: string, product = esTeh) => placeTestOrder(budi, storeId, [{ product, quantity: 1 }]);
 
-/** Counts the messages that `work` sends to the database. */
 async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   const counted = { messages: 0 };
   await counting.run(counted, work);
