@@ -15,7 +15,6 @@ type ListSearchProps = {
   field?: RefObject<HTMLInputElement | null>;
   /** The form's id, which its controls outside the form refer to in their `form` attribute. */
   id?: string | undefined;
-  /** The values that the URL has for the controls outside the form, by field name. */
   others?: Record<string, string> | undefined;
   children?: ReactNode;
 };

@@ -6,13 +6,13 @@ type ProofFieldProps = {
   error: string | undefined;
   /** Tells when the password is needed, if not always. */
   about?: string;
-  /** Completes the hint that the password keeps others from doing this. */
+  /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;
 };
 
 /**
- * Asks for the password, because somebody else may hold the owner's phone. It is hidden for ten minutes after a
- * correct password.
+ * Asks for the password, because somebody else may hold the owner's phone.
+ * Shows nothing for ten minutes after a correct password.
  */
 export function ProofField({ error, about, against = 'mengalihkan uang toko' }: ProofFieldProps) {
   const { passwordProven, hasFactor } = useDashboardShop();

@@ -7,9 +7,7 @@ type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
   /** If missing, the prepared message is about the whole shop. */
   namaProduk?: string;
-  /** URL of the product or shop. */
   address: string;
-  /** Shows only the icon on a phone. */
   isCompact?: boolean;
 };
 

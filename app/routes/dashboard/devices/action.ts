@@ -86,7 +86,7 @@ async function remove({ actor, storeId, run }: OpenShop, { id }: Texts) {
   return gone ? done('Perangkat dihapus.') : noSuchDevice();
 }
 
-/** Closes the session's open pages at once, because streams check again who is asking. */
+/** Publishing a 'team' change makes live streams check their sessions again, so that the ended one's streams close. */
 async function end({ actor, storeId, run }: OpenShop, { key = '' }: Texts) {
   const ended = await run(async (tx) => {
     const people = await listOverseen(tx, actor, storeId);

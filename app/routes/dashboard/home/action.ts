@@ -24,7 +24,7 @@ export async function hidesFirstSteps(request: Request, storeId: string): Promis
   return (await shopsWithHiddenSteps(request)).includes(storeId);
 }
 
-/** The cookie's value is one id, or several ids of a person with several shops. */
+/** The cookie lists the ids of the shops whose first steps are hidden, because a person may have several shops. */
 async function shopsWithHiddenSteps(request: Request): Promise<string[]> {
   return String((await hiddenSteps.parse(request.headers.get('cookie'))) ?? '').split(',');
 }

@@ -26,7 +26,6 @@ export type Screen = NavTarget & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 
-/** Leaves out screens that are not shown, and groups without any. */
 export function shownGroups(groups: ScreenGroup[], isShown: (screen: Screen) => boolean): ScreenGroup[] {
   return groups
     .map(({ name, screens }) => ({ name, screens: screens.filter(isShown) }))

@@ -110,7 +110,6 @@ function chatTo(address: string) {
   return { href: address, target: '_blank', rel: 'noreferrer' };
 }
 
-/** Leaves out steps that the person may not take. */
 function useNextSteps({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
   const may = useMay();
   const possible = onStep ? stepsOf(order) : [];

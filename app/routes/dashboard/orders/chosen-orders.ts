@@ -6,7 +6,7 @@ type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };
 
-/** Reads which checkboxes are ticked, and again when one of them or the list changes. There is no other state. */
+/** Reads the ticked checkboxes from the page, again after each change of a checkbox or of the list. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** `?nomor=` lists the orders of a WhatsApp number, `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof, `?setelah=` starts a later page. */
+/** `?nomor=` filters by WhatsApp number, `?bukti=` by unchecked payment proof; `?cari=` searches, `?setelah=` pages. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');

@@ -22,7 +22,6 @@ const sample = {
   photos: [],
 };
 
-/** A preview only to look at: `inert` disables its buttons. */
 export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (

@@ -85,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** An unchanged origin needs no lookup, so that it can be saved even while the provider is down. */
+/** An unchanged origin is not looked up again, so that it can be saved even while the provider is down. */
 function savedOrigin(
   settings: ShippingSettings | null,
   province: AreaRef,

@@ -21,7 +21,7 @@ type OrderAdviceProps = {
   };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
-  /** The server's time when it read the order. */
+  /** The server's time when it read the order; a phone's clock may be wrong. */
   now: Date;
 };
 

@@ -29,7 +29,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // A new key makes a new element: a moved one would count as a layout shift.
+        // A new key makes a new element, because a moved one would count as a layout shift.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

@@ -38,7 +38,7 @@ type BillFieldsProps = {
   paymentHours: PaymentHours | null;
 };
 
-/** Shows everything that shipping cost and total depend on, so that nobody has to leave the form to look. */
+/** Shows all facts on which shipping cost and total depend, so that the owner need not leave the form to look. */
 export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);

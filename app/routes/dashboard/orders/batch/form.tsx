@@ -90,7 +90,7 @@ type GoingOrderProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** The fieldset is named after the order, so that a screen reader reads it when a field gets the focus. */
+/** Names the fieldset after the order, so that a screen reader reads the order's number with each field. */
 function GoingOrder({ order, to, field }: GoingOrderProps) {
   const number = orderNumberLabel(order.orderNumber);
   const named = useId();

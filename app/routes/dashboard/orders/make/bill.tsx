@@ -20,7 +20,6 @@ type BillProps = {
   tariffs: readonly Tariff[];
 };
 
-/** A typed shipping cost overrides the price of the chosen shipping option. */
 export function Bill({ texts, destination, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = orderDraftWays({ lines, texts: destination }, destination, { tariffs, weights });

@@ -9,7 +9,7 @@ type Album = {
   isStored: boolean;
 };
 
-/** Holds the photos chosen for one shop, stores them in the browser and shrinks them one after another. */
+/** Holds the photos chosen for one shop, stores them in the browser, and shrinks them one after another. */
 export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   let album: Album = { photos: [], isStored: true };
   let preparing = Promise.resolve();
@@ -61,7 +61,6 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
       await deleteStoredPhotos(some);
     },
-    /** Waits until the photo is shrunk; returns null if it was removed. */
     prepared: async (key: string): Promise<LocalPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;

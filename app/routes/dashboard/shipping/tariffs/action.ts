@@ -36,7 +36,6 @@ export async function answerTariffForm(request: Request, shop: OpenShop) {
 
 async function save(shop: OpenShop, fields: PostedFields, values: Texts) {
   const read = parseTariffForm(fields);
-  // A tariff for pick-up has no area to check.
   const parsed = values.kind === 'pickup' ? read : await checkAreas(read, fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const tariff = parsed.value;

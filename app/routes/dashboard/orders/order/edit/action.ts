@@ -58,7 +58,7 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
-/** Returns whether Enter means a search: the search field holds a text that was not searched yet. */
+/** True if Enter means a search, because the search field holds a text that has not been searched yet. */
 function asksAnew({ cari = '', searched = '' }: Texts): boolean {
   return cari.trim() !== '' && cari !== searched;
 }

@@ -20,7 +20,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // Nothing is reported: the typed text stays, and is sent again with the next field or once the browser is online.
+    // A failure is not reported, because the typed text stays and is sent again with the next field or once online.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {
@@ -85,7 +85,6 @@ function useAnswers(settle: (product: OwnProduct) => void) {
   return { newest, shown, savedIds, refusals, outcome, take };
 }
 
-/** Joins two saves of one product, so that they are sent as one. */
 function joined(last: Change, next: Change): Change | null {
   const isSame = last.intent === 'save' && next.intent === 'save' && last.productId === next.productId;
   return isSame ? { ...next, fields: { ...last.fields, ...next.fields } } : null;
