@@ -113,7 +113,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Returns null for a logged-in buyer's order: it has no e-mail, or that of the buyer's own account. */
+/** Returns null for a logged-in buyer, whose form contains no e-mail or only the buyer's own. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

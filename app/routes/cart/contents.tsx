@@ -66,7 +66,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
   const list = useFirstChange(changed === 'goods' && answer);
   return (
     <div className="-mb-16 mt-2 flex flex-col gap-3 sm:mt-3 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
-      {/* Resending repeats the values of the first attempt, so the inert fields cannot be changed meanwhile. */}
+      {/* Makes the fields inert, because a resend repeats the values of the first attempt and would ignore changes. */}
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods shopName={shopName} namaToko={today.namaToko} lines={lines} list={list} />

@@ -40,7 +40,7 @@ export type Today = {
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Asks the server again when the cart changes or the page becomes visible. `onOrder` gets an order found meanwhile. */
+/** Asks the server again when the cart changes or the page appears. `onOrder` gets an order whose response was lost. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);

@@ -117,7 +117,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Finds the team's shop to redirect to, also by an order's id, because links in chats name no shop; null if none. */
+/** Returns the shop of the order in the path, else the first team shop; null if the account's own shop is meant. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;

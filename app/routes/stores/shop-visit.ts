@@ -97,7 +97,6 @@ function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopP
   return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 
-/** Goes back, or to `home` if there is no page to go back to. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
   const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';

@@ -46,7 +46,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Sets `sent.key`, unless an earlier cart was ordered and its response lost: then it returns that order. */
+/** Sets `sent.key`. If an earlier cart was ordered but its response was lost, returns that order instead. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

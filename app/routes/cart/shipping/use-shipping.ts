@@ -32,7 +32,6 @@ export type Shipping = Offered & {
   chooseSent: () => void;
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
-  /** True if `demand` was called while nothing was chosen; an error is then shown. */
   missing: boolean;
   /** Returns false and shows an error if the buyer has yet to choose. Focuses the group if `isFirst`. */
   demand: (isFirst: boolean) => boolean;

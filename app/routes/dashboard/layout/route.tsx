@@ -70,7 +70,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     shop,
     topBarShop: { namaToko, slug, logoUrl, tileColor: themeColor },
-    /** All shops in whose teams the user is; null if the account never joined a team. */
+    /** The shops of all teams that the user belongs to; null if the account never joined a team. */
     shops,
     expiryDate,
     nearExpiry,

@@ -21,7 +21,6 @@ import { href } from '#domain/routes/href.ts';
 
 type NavTarget = { path: string; label: string; Icon: LucideIcon };
 
-/** The menu shows `label`, with `hint` below it on a phone; the page shows `title`. */
 export type Screen = NavTarget & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
@@ -65,7 +64,7 @@ const report = {
   Icon: ChartColumn,
 };
 
-/** The phone's bar has room for these; the others are behind its last button, 'Lainnya'. */
+/** The bar on a phone has room for these screens; the others are behind its last button, 'Lainnya' (more). */
 export const inBar: Screen[] = [orders, products, report];
 
 export const screenGroups: ScreenGroup[] = [

@@ -83,7 +83,6 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
 
 type LayoutData = { shop: DashboardShop | null; shops?: TeamShop[] | null };
 
-/** The shops of a user who is in several teams, else null. */
 function useTeamShops(): { shops: TeamShop[]; here: string } | null {
   const data = useRouteLoaderData<LayoutData>('routes/dashboard/layout/route');
   if (!data?.shop || !data.shops || data.shops.length < 2) return null;

@@ -8,7 +8,7 @@ import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
 
-/** Returns the number of orders without a bill and the newly arrived ones. If `read` is null, nothing changes. */
+/** Returns the number of orders without a bill and the orders that have just arrived. A null `read` changes nothing. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const { revalidate } = useRevalidator();

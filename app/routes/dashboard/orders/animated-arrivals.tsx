@@ -47,7 +47,7 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse click is never ignored, because a finger may be on its way to a row that moves, but not a mouse.
+    // A mouse click is never ignored, because a mouse, unlike a finger, is at its target before the press.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 
@@ -68,7 +68,6 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 }
 
-/** Returns all elements that an arriving order may push away, outer ones first, including the footer. */
 function parts(box: Element | null): Element[] {
   const inside = box?.querySelectorAll(':scope > *, section > *, section > ul > li') ?? [];
   return [...inside, ...document.querySelectorAll('footer')];

@@ -26,7 +26,6 @@ type SettingsFormProps = {
   saved: StoreSettings;
   logoUrl: string;
   coverUrl: string;
-  /** Start of the shop's address, such as 'https://…/toko/'. */
   addressLead: string;
   formerSlugs: string[];
   answer: SettingsAnswer | undefined;

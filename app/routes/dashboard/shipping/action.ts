@@ -123,7 +123,7 @@ async function answerCouriers(shop: OpenShop, fields: PostedFields) {
   if (!settings)
     return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
   const { couriers } = parsed.value;
-  // Without couriers the kecamatan is not needed, so it is saved unchecked.
+  // Without couriers the kecamatan (district) is not needed, so it is saved unchecked.
   const checked =
     couriers === ''
       ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }

@@ -37,7 +37,6 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     /** Hides the errors of the last answer, because the whole form is being sent now. */
     settle: () => setShownAnswer(answer),
     ask,
-    /** Loads the lists with a newly typed key, unless the last request already used that key. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

@@ -87,7 +87,6 @@ function CourierSettings({
       state={
         settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
       }
-      // Keeps the card open after one of its forms was sent.
       isOpen={actionData !== undefined || loaderData.asksRemoval}
     >
       <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>

@@ -93,7 +93,6 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
   );
 }
 
-/** Returns advice that only COD and pick-up need, else null. */
 function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['order']): string | null {
   if (shippingKind === 'pickup' && isShipped(status))
     return 'Pesanan siap diambil. Hubungi penjual bila ada kendala.';

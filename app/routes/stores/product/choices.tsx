@@ -15,7 +15,6 @@ type ChoicesProps = ChoiceForm & {
   product: Product;
   /** True if the link named a variant that is no longer sold. */
   isGone: boolean;
-  /** True if the buyer pressed the button before choosing everything. */
   asked: boolean;
   onSubmit: () => void;
 };

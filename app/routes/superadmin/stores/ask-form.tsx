@@ -24,7 +24,6 @@ export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   );
 }
 
-/** Returns the list's query without the parameters that open a question. */
 export function useListQuery(): URLSearchParams {
   const query = new URLSearchParams(useLocation().search);
   query.delete('tanya');

@@ -29,7 +29,6 @@ type ChangingOrder = BilledOrder &
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
-  /** Null if the shop's bills have no payment deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;

@@ -146,7 +146,6 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
   );
 }
 
-/** A long list is folded, so that the question stays in view. */
 function StayingOrders({ orders }: { orders: BatchOrder[] }) {
   return (
     <details

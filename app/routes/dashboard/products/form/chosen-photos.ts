@@ -17,7 +17,6 @@ export type ChosenPhotos = {
   fail: (index: number, reason: string) => void;
 };
 
-/** Shrinks photos as soon as they are chosen, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   // A ref holds the latest photos, because the form may be sent before the next render.

@@ -1,7 +1,7 @@
 import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
-  /** Returns `listed`, but the version last saved on this page if that is newer. */
+  /** Returns `listed` or, if it is newer, the version last saved on this page. */
   newest: (listed: OwnProduct) => OwnProduct;
   remember: (saved: OwnProduct) => void;
 };

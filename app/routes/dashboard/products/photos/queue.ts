@@ -15,7 +15,6 @@ export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
 export const isAnswered = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
-/** `address` is the URL to which the photos are sent. */
 export function makePhotoQueue(storeId: string, address: string) {
   let state: QueueState = { photos: [], isStored: true, isSending: false, trouble: null, stopped: null };
   let sending: AbortController | null = null;

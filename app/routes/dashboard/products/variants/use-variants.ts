@@ -21,7 +21,6 @@ type Edited = {
   version: number;
   filled: number;
   mayEndStock: boolean;
-  /** Counts how often a response of the server has replaced the options. */
   replaced: number;
 };
 

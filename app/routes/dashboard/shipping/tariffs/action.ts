@@ -67,7 +67,7 @@ async function applyIntent(tx: Tx, storeId: string, values: Texts) {
   return done(`Pilihan pengiriman ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }
 
-/** Moves a tariff up or down in the list. `value` looks like '{id}:naik' or '{id}:turun'. */
+/** Moves a tariff up or down in the list. `value` is '{id}:naik' (up) or '{id}:turun' (down). */
 async function move(tx: Tx, storeId: string, value: string) {
   const [id = '', way] = value.split(':');
   const by = { naik: -1, turun: 1 }[way ?? ''];

@@ -18,7 +18,7 @@ type ProofFormProps = {
   answer: ProofAnswer | undefined;
   total: number;
   isFirst: boolean;
-  /** Closes the form while a proof is being checked, because a second photo is rarely needed. */
+  /** True while a proof is being checked; the form is then closed, because a second photo is rarely needed. */
   folded: boolean;
   picture: string | null;
   onChosen: (photo: File) => void;
