@@ -6,7 +6,7 @@ import type { Route } from './+types/areas';
 const DAY_SECONDS = 86_400;
 const EVERYWHERE = 'semua';
 
-/** Without a parameter returns provinces and regencies; with a regency's code ('32.05') its districts (kecamatan). */
+/** Without `regency` returns provinces and regencies; with its code ('32.05') its districts; with EVERYWHERE all. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();

@@ -45,7 +45,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the login page in the history; otherwise the back button would lead to it and redirect here again.
+  // Replaces the login page in the history; otherwise the back button would open it and be redirected again at once.
   throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 

@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form in the history; otherwise the back button would lead to it and redirect here again.
+  // Replaces the form in the history; otherwise the back button would open it and be redirected again at once.
   throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 

@@ -24,7 +24,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { countUse } from '#server/status/uses.ts';
 
-/** `repeated`: an earlier request placed the order. `former`: that request sent an earlier cart, not this one. */
+/** `repeated`: an earlier request had placed this order. `former`: the order was made from an earlier cart. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;

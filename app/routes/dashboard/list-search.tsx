@@ -55,7 +55,6 @@ export function ListSearch({
   );
 }
 
-/** On a phone a button opens the search field; without scripts the field is always visible. */
 export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>) {
   const [opened, setOpened] = useState(false);
   const shown = opened || props.typed !== '';

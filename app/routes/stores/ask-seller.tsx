@@ -11,7 +11,6 @@ type AskSellerProps = {
   isCompact?: boolean;
 };
 
-/** A chat link to the shop. Shows nothing if the shop has no number for questions. */
 export function AskSeller({
   shop: { namaToko, chatNumber },
   namaProduk,

@@ -39,7 +39,6 @@ export type Shipping = Offered & {
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** Offers the options for the current address and cart; drops a choice that is no longer offered. */
 export function useShipping(
   storeId: string | null,
   today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'refreshes' | 'refusals'>,

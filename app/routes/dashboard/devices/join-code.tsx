@@ -5,7 +5,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { drawQr } from '#domain/stores/qr.ts';
 
-/** Shows a QR code with which another phone can register for notifications. `link` contains the newest code. */
 export function JoinCode({ link }: { link: string | undefined }) {
   return (
     <Section title="HP lain">

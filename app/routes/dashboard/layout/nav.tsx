@@ -11,7 +11,6 @@ import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
-/** Shows the screens that the member may open: in a bar at the bottom of a phone, in a sidebar on a desktop. */
 export function DashboardNav({ newOrders, rights }: { newOrders: number; rights: readonly Right[] | null }) {
   const isActiveScreen = useIsActiveScreen();
   const isShown = ({ path }: Pick<Screen, 'path'>) =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-/** `next` is the next step of the chosen orders; null if they do not all have the same one. */
 type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };

@@ -136,7 +136,6 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
 type OrderSectionsProps = Pick<OrderBoard, 'only'> &
   Omit<ComponentProps<typeof OrderSection>, 'section'> & { sections: OrderSectionData[] };
 
-/** Statuses without orders share one line at the end. */
 function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   const keeps = (status: OrderStatus) => [...held.values()].some(({ section }) => section === status);
   const shown = sections.filter(({ status, orders }) => {

@@ -15,7 +15,6 @@ type RentHistoryProps = {
   invoices: RentInvoice[];
 };
 
-/** Lists the invoices and all changes of the rent's end date, newest first; the last entry is the trial. */
 export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }: RentHistoryProps) {
   const pathTo = useDashboardPath();
   return (

@@ -17,7 +17,6 @@ type PlanChoiceFormProps = {
   rented: { timeZone: TimeZone };
   formKey: string;
   refused: Refused | null;
-  /** True if an unpaid invoice will be replaced. */
   replaces: boolean;
 };
 

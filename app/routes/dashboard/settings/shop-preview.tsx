@@ -54,7 +54,6 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }:
   );
 }
 
-/** Sets the colours on this box only, not on the page. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { surface, onSurface, text } = themeColors(themeColor);

@@ -52,7 +52,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type Visited = { isMember: boolean; namaToko: string; email: string | null };
 
-/** Returns why this account cannot join the team, or null if it can. */
 function whyNot({ role, email }: { role: string; email: string }, invitation: Visited): string | null {
   if (role === 'superAdmin') return teamMessages.superAdmin;
   if (invitation.isMember) return teamMessages.memberAlready(invitation.namaToko);

@@ -8,7 +8,6 @@ import { href } from '#domain/routes/href.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 
-/** Stays at the bottom of a phone's screen. Shows the price, or a link to the cart once it has items. */
 export function BuyBar({ storeId, price, children }: BuyBarProps) {
   const cart = useCart();
   const isFilled = cart.items.length > 0 && cart.currentStoreId === storeId;

@@ -38,7 +38,6 @@ type BillFieldsProps = {
   paymentHours: PaymentHours | null;
 };
 
-/** Shows all facts on which shipping cost and total depend, so that the owner need not leave the form to look. */
 export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);

@@ -95,7 +95,6 @@ function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
 
 type CourierChipsProps = { fieldId: string; written: string; isFirst: boolean };
 
-/** A chip fills in the courier and moves the focus to the receipt number; a second press clears the courier. */
 function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const hydrated = useHydrated();
   const names = hydrated ? [...new Set([...usedCouriers(), ...usual])].slice(0, SHOWN) : usual;

@@ -21,7 +21,6 @@ export type ProductChanges = {
   hide: (product: Identified, hidden: boolean) => void;
   /** `seen` is the stock that the owner saw before changing it to `typed`; orders may have reduced it since. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** Changes of stock that the server has not confirmed yet, by variant id. */
   pendingStock: Readonly<Record<string, number>>;
   /** Stock by variant id as last returned by the server; null if the owner has not tapped a stock button recently. */
   tappedStock: TappedStock;

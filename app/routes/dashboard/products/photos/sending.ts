@@ -39,7 +39,6 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-/** Sends one photo until the server accepts or refuses it. Returns null if all sending was stopped before that. */
 async function sendUntilAnswered(
   key: string,
   work: SendingWork,

@@ -16,7 +16,6 @@ import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 type PhotoUploadProps = {
   storeId: string;
   formKey: string;
-  /** True if the shop already has drafts; the upload form is then closed at first. */
   hasDrafts: boolean;
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };

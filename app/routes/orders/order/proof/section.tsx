@@ -108,7 +108,6 @@ function useAnswerAfterReload(
   return shown;
 }
 
-/** After each success, moves the focus to the result if nothing else has it. */
 function useFocusOnChange(successes: number) {
   const place = useRef<HTMLDivElement>(null);
   const lastSuccesses = useRef(successes);

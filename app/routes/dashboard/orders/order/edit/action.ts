@@ -58,7 +58,6 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
-/** True if Enter means a search, because the search field holds a text that has not been searched yet. */
 function asksAnew({ cari = '', searched = '' }: Texts): boolean {
   return cari.trim() !== '' && cari !== searched;
 }

@@ -22,7 +22,6 @@ export type ProductDraftIntent = (typeof intents)[number];
 
 type Asked = { intent: ProductDraftIntent; id: string };
 
-/** `product` is the saved product; `shown` lists the drafts that were published. */
 export type ProductDraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
 
 export function productDraftIntentIn({ intent }: Texts): ProductDraftIntent | null {

@@ -11,7 +11,6 @@ type Change = { intent: ProductDraftIntent; productId: string; fields: Record<st
 
 export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 
-/** Saves what is typed into the rows when a field loses the focus. */
 export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, readStored, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, outcome, take } = useAnswers(settle);
