@@ -29,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** Shows the button of the next step; links instead to an unchecked payment proof, or to the chat if no step is left. */
+/** Shows the next step's button; links instead to an unchecked payment proof, or to the chat if no step is left. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = useNextSteps(props);
