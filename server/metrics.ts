@@ -14,7 +14,10 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First path segments that we serve. Others count as 'other': each label costs memory; visitors can invent paths. */
+/**
+ * First segments of our paths. Other paths count as 'other', because visitors can invent paths and every label takes
+ * memory.
+ */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 

@@ -19,7 +19,9 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Runs one task per shop at a time. Shops that lately used the least time go first. Null if a queue is full. */
+/**
+ * Runs one task per shop at a time, first for shops that used the least time lately. Returns null if a queue is full.
+ */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];
