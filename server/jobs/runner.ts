@@ -92,7 +92,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
   };
 }
 
-/** Makes the database notice within a minute that a machine died without closing its connections. */
+/** Makes the database notice within a minute that this machine died without closing its connections. */
 const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
 
 /** The runner has its own pool, because it occupies one connection permanently. */
