@@ -12,12 +12,15 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link sent to an unconfirmed address instead of `content`. Null if `content` holds no words of other people. */
+  /**
+   * Link that an unconfirmed address gets instead of `content`; null if `content` holds no text written by other
+   * people.
+   */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Stores the mail; returns its id, or null if this `key` exists. `tx` must carry the system's identity. */
+/** Stores the mail and returns its id, or null if this `key` exists. `tx` must come from `asSystem`. */
 export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);

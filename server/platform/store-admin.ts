@@ -27,7 +27,10 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns null and records a refusal if the shop is gone or its end is no longer `seen` (form sent twice). */
+/**
+ * Returns null and records a refusal if the shop is gone or its end has changed since `seen`, as when a form is sent
+ * twice.
+ */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

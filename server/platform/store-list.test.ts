@@ -23,7 +23,6 @@ const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 
 /** More than two pages. */
 const MADE = 120;
-/** The id of the nth shop. */
 const made = `md5('toko ' || n)::uuid`;
 
 let admin: pg.Client;

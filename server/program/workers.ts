@@ -88,7 +88,9 @@ function fork(): void {
   cluster.fork(WORKER_MEMORY);
 }
 
-/** Makes all workers reload everything. Imported here, because the primary process rarely needs this large module. */
+/**
+ * Makes all workers reload everything. Imports on demand, because the primary process rarely needs this large module.
+ */
 async function announceLoss(): Promise<void> {
   const { flushChanges, queueChange } = await import('../live/notify.ts');
   queueChange(RESYNC);

@@ -23,7 +23,7 @@ import { settleRent } from '#server/rent/settle-rent.ts';
 import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` performs the database writes that are being collected for later, and hears all changes committed so far. */
+/** `settle` does the database writes that are waiting in batches, and hears of all changes committed so far. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {

@@ -94,13 +94,13 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
     async (_, helpers) => {
       // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
-      // If a node is lost, the next run repeats this work. The check of the nodes has already logged the loss.
+      // The loss of a node was already logged by the nodes' check, and the next run repeats this work.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Does not schedule recurring jobs as the others do, because it runs for every order.
+    // Does not plan recurring jobs as the others do, because it runs for every order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {
