@@ -29,7 +29,10 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A push service replaces an undelivered message with a newer one of its topic (32 base64url characters at most). */
+/**
+ * A push service replaces an undelivered message by a newer one of the same topic, which has at most 32 base64url
+ * characters.
+ */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }
