@@ -3,8 +3,8 @@ import { type Activity, activitySubject, storedChanges } from '#domain/activity/
 import { memberIn, sendWithCommit, type Tx } from '../db/access.ts';
 
 /**
- * Records a change made by `member`, who runs the shop, or nothing if there is none. The INSERT is sent together with
- * COMMIT, so no code after this call can still refuse the change because of it.
+ * Records a change made by `member`, or nothing if null. The row is sent together with COMMIT, so call this only after
+ * the change has succeeded.
  */
 export function recordActivity(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 
 type Rest = {
   storeId: string;
-  /** The key of the failed call. If the owner has saved another key since, its calls are not paused. */
+  /** The key of the failed call. If the owner has saved another key since, calls with the new key are not paused. */
   key: string;
   until: 'ratesRestEndsAt' | 'trackingRestEndsAt' | 'trackingRefusalEndsAt';
   seconds: number;

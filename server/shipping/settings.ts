@@ -76,7 +76,10 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/** Cities of different lists are the same if both have the kecamatan: 'Bandung' may be a kota or a kabupaten. */
+/**
+ * Two lists may name a city differently ('Bandung' may be a kota or a kabupaten), so both are looked up by the
+ * kecamatan.
+ */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,

@@ -6,7 +6,7 @@ import { accepts } from '../http/compress.ts';
 /** A page or sitemap to list. `changedAt` is null if unknown. */
 export type Listed = { address: string; changedAt: Date | null };
 
-/** Most addresses per file that sitemaps.org allows. */
+/** The limit of sitemaps.org for one file. */
 export const MOST_ADDRESSES = 50_000;
 
 const toGzip = promisify(gzip);

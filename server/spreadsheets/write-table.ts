@@ -29,7 +29,10 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** Writes tables as Excel sheets, or the first as CSV. Reads one batch first, so that errors precede any output. */
+/**
+ * Writes tables as Excel sheets, or the first one as CSV. Reads one batch first, so that an error comes before any
+ * output.
+ */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,

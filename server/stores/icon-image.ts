@@ -19,7 +19,7 @@ const CORNER = 0.2;
 /** Height of our font's capital letters as a share of the font size. */
 const CAP_HEIGHT = 0.7;
 
-/** Draws a PNG: the logo, else initials in the shop's color. Null if too many pictures are being drawn. */
+/** Draws a PNG of the logo, or else initials in the shop's color. Returns null if too many pictures are being drawn. */
 export function renderShopIcon({
   namaToko,
   themeColor,

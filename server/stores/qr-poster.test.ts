@@ -13,7 +13,7 @@ async function pixelsOf(namaToko: string, address = link) {
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Returns the rows below the code that contain something dark. */
+/** Counts the pixel rows below the QR code that contain dark pixels. */
 function writtenRows({ data, width, height }: Awaited<ReturnType<typeof pixelsOf>>): number {
   const rows = Array.from({ length: height - width }, (_, index) => width + index);
   return rows.filter((y) =>

@@ -62,11 +62,14 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** SQL condition for rows older than the key, whose second column is named. */
+  /** Returns a condition for rows older than the page key. `id` is the column that sorts rows of the same time. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/** Each source is read person by person from an index that has this order, so that no more rows than shown are sorted. */
+/**
+ * Reads each source separately for each person, because their indexes have this order and PostgreSQL then sorts few
+ * rows.
+ */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { storeId, most } = asked;
   const nouns = (Object.keys(activityNouns) as ActivityNoun[]).filter((one) => noun === null || one === noun);
@@ -92,7 +95,9 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** The condition must be worded as in the indexes `order_events_of_person` and `order_events_of_cashier`. */
+/**
+ * The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier` word for word.
+ */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,

@@ -15,7 +15,9 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 /** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement's time limit is retried with a quarter of its rows, unless it has only this many. */
+/**
+ * A batch that exceeds the statement's time limit is retried with a quarter of its rows, but not with fewer than this.
+ */
 const FEWEST = 10;
 
 /**

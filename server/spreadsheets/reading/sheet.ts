@@ -15,7 +15,7 @@ const MOST_MERGES = 5_000;
 
 const MOST_LETTERS = 10_000_000;
 
-/** `table` builds the table. It throws SheetRefused if the sheet has too many rows. */
+/** `table` throws SheetRefused if the sheet has too many rows. */
 type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
 export async function readSheet<T>(

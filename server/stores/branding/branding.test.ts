@@ -10,7 +10,7 @@ import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
-/** Messages of a transaction with one read: the read and the end. */
+/** A transaction with one read sends two messages: the read and the COMMIT. */
 const MESSAGES = 2;
 
 beforeEach(() => {
@@ -21,7 +21,6 @@ afterAll(() => {
   setListening(false);
 });
 
-/** Counts the transactions that `work` opens. */
 async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   const before = sentMessages();
   await work();
