@@ -75,7 +75,6 @@ async function* keysOf(store: FileStore): AsyncGenerator<string> {
   }
 }
 
-/** Returns null if the folder already has the picture or the store no longer has it. */
 async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
   const path = join(into, key);
   if (existsSync(path)) return null;

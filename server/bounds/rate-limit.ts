@@ -48,7 +48,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** Hashes a key, so that the table of limits contains no e-mail addresses. */
+/** Hashes a key, so that the table `rate_limits` contains no e-mail addresses. */
 export function hashedKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -140,7 +140,6 @@ describe('customers of a shop where one has nearly all orders', () => {
   });
 });
 
-/** Half of the other buyers' orders are completed. */
 const OTHERS_BOUGHT = Math.floor(OTHERS / 2);
 
 function orderAgain() {

@@ -86,7 +86,7 @@ test('leftovers of a dead process or older than an hour are deleted, files being
   await writeFile(join(incoming, `${process.ppid}-old`), 'half');
   await utimes(join(incoming, `${process.ppid}-old`), new Date(0), new Date(0));
   await writeFile(join(incoming, `${process.ppid}-now`), 'half');
-  // Sets the time from Date, because `npm run test:clock` does not shift the kernel's clock.
+  // Sets the file's time from Date, which `npm run test:clock` shifts; the kernel's clock is not shifted.
   await utimes(join(incoming, `${process.ppid}-now`), new Date(), new Date());
   await diskStore(root).put(key, Buffer.from('y'));
   expect(await readdir(incoming)).toEqual([`${process.ppid}-now`]);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import type { FileEntry, StoredFile } from './file-store.ts';
 
-/* Runs the same tests on each file store; disk.test.ts and s3.test.ts test how they differ. */
 const storeId = '0198c0de-0000-7000-8000-000000000001';
 const photoId = '0198c0de-0000-7000-8000-00000000000a';
 const personal = `private/${storeId}/${photoId}.webp`;

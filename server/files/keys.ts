@@ -65,7 +65,6 @@ export function sitemapKey(part: number): string {
   return `sitemaps/${part}.xml.gz`;
 }
 
-/** Public files can be read by anybody who has the address, and cached forever. */
 export function isPublic(key: string): boolean {
   return key.startsWith(PUBLIC);
 }

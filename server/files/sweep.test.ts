@@ -22,7 +22,6 @@ const { storeId } = warung;
 const HOUR = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** Creates a product with a photo and returns the photo's id. A null date means that the product is not deleted. */
 async function photographed(deletedAt: Date | null): Promise<string> {
   const photo = { id: randomUUID(), width: 40, height: 30 };
   const { id: _, storeId: __, ...input } = esTeh;

@@ -73,13 +73,11 @@ it.runIf(isFullRun)('a job that was assigned as the connection broke is not left
   await jobs.stop();
 });
 
-/** Waits for the log line by which the runner reports that it cannot reach the database. */
 async function untilJobsStandStill(): Promise<void> {
   const warn = vi.spyOn(log, 'warn');
   await eventually(() => expect(warn.mock.calls.flat()).toContain('jobs stand still; they will go on'));
 }
 
-/** Returns the runner's id, read from a job that waits for a locked table. */
 async function idOfRunner(): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE mails');
@@ -100,7 +98,6 @@ async function addMailJob(): Promise<void> {
   await askAdmin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
 }
 
-/** Returns the id of the runner that holds each mail job, or null for a waiting job. */
 async function heldJobs(): Promise<(string | null)[]> {
   const sql = "SELECT locked_by AS id FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
   return (await askAdmin<{ id: string | null }>(sql)).map(({ id }) => id);
@@ -112,7 +109,6 @@ it.runIf(isFullRun)(
     const { received, url, close } = await startSmtp();
     env.smtpUrl = url;
     const jobs = startPlatformJobs('http://kedai.test');
-    // Each registration queues a welcome mail, which a job sends.
     const arrive = (email: string) => register(visit(), { role: 'customer', email, password: 'rahasia1' });
     await eventually(() => arrive(freshEmail()), 500);
     await eventually(() => expect(received.length).toBeGreaterThan(0));

@@ -32,7 +32,6 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   };
 }
 
-/** Adds a job that a runner locked `seconds` ago. */
 async function addJobHeldBy(runnerId: string, seconds: number): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     const { rows } = await client.query("SELECT (graphile_worker.add_job('nothing')).id");

@@ -60,7 +60,6 @@ async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
 }
 
-/** Selects the e-mails, in lower case, that belong to a confirmed account. */
 export function confirmedAmong(emails: readonly string[]) {
   return sql<{ email: string }>`
     SELECT email FROM auth."user"

@@ -58,7 +58,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Such a refusal concerns a single recipient or text, so the mail server itself works. */
+/** Returns true if the server refused only one recipient or text, which shows that the server itself works. */
 function isAboutOneMail(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   return error.command === 'RCPT TO' || isRefusedForGood(error);

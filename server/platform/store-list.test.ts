@@ -21,7 +21,7 @@ import { countStoresByState, listStores, readStoreFigures } from './store-list.t
 
 const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 
-/** More than two pages. */
+/** Enough shops for more than two pages of the list. */
 const MADE = 120;
 const made = `md5('toko ' || n)::uuid`;
 

@@ -31,7 +31,6 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 
-/** Returns a sentence for each account and each shop that does not belong to the demo world. */
 export async function describeOthers(appUrl: string): Promise<string[]> {
   const emails = [Object.values(demoEmails)];
   const accounts = await asProgram(

@@ -1,6 +1,5 @@
 import { isStartError } from '../start-error.ts';
 
-/** Prints a text for the person who starts the program. Once it runs, events go to the log instead. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -8,7 +8,6 @@ import { log } from '../log.ts';
 type Options = {
   count: number;
   onReady: (port: number) => void;
-  /** Called if workers keep dying before all workers have started to listen. */
   onHopeless: () => void;
 };
 
@@ -31,7 +30,6 @@ const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
-/** Starts workers and replaces those that die, after increasing pauses. */
 export async function startWorkers({ count, onReady, onHopeless }: Options): Promise<Workers> {
   let stopping = false;
   let isReady = false;

@@ -19,7 +19,6 @@ const underWay = new Set<Promise<void>>();
 let claiming: Promise<void> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
-/** True if the latest claim may have left due pushes unclaimed. */
 let mayHaveUnclaimed = false;
 
 /** Starts sending due pushes. Resolves before the push services answer, so that slow ones do not hold up the job. */

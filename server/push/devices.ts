@@ -26,7 +26,6 @@ export type HeldDevice = Device & { userId: string };
 
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Returns the devices on which the people in `userIds` get the shop's pushes, newest first. */
 export function listDevices(
   actor: Actor,
   storeId: string,
@@ -119,7 +118,6 @@ export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice
 
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
-/** Changes only the given settings. Returns false if there is no such device. */
 export function changeDevice(
   actor: Actor,
   storeId: string,

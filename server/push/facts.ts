@@ -22,7 +22,7 @@ export type PushDevice = {
   timeZone: TimeZone;
 };
 
-/** `soldOut` is how many of the order's variants have no stock left. */
+/** `soldOut` counts the order's variants that have no stock left. */
 type PushOrder = NotifiedOrder & { storeId: string; linkRevision: number; soldOut: number };
 
 export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };

@@ -120,7 +120,6 @@ async function readRevision(tx: Tx, { storeId, orderId }: OrderReference): Promi
   return order?.linkRevision;
 }
 
-/** Deletes the devices seen longest ago if the order has too many. */
 async function makeRoom(tx: Tx, { storeId, orderId }: OrderReference): Promise<void> {
   const rows = await tx
     .selectFrom('pushDevices')

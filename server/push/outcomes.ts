@@ -14,7 +14,9 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** Stores the result of a message, in batches. If the result is lost, its pushes are sent again after their lease. */
+/**
+ * Stores the result of a message, in batches. If it is lost, the claim on the pushes expires and they are sent again.
+ */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();

@@ -107,7 +107,7 @@ function isOneOf(orderIds: readonly string[]) {
   return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
 }
 
-/** Computes in SQL what `invoiceDueAt` computes. */
+/** Computes the same due date as `invoiceDueAt`, in SQL. */
 const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
 
 async function listInvoices(

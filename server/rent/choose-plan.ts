@@ -46,7 +46,6 @@ export type ChosenPlan =
 /** Invoices get their numbers one at a time anyway. Waiting here keeps them from occupying database connections. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
-/** Thrown to roll back the transaction of a refused choice. */
 class Refused extends Error {
   readonly reason: ChosenPlan;
   constructor(reason: ChosenPlan) {
@@ -136,7 +135,6 @@ async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
   if (recent.length >= RENT_INVOICES_A_DAY) throw new Refused({ kind: 'tooMany' });
 }
 
-/** Cancels the order of the shop's unpaid invoice, which makes the invoice void. */
 async function replaceOpenInvoice(
   tx: Tx,
   storeId: string,

@@ -140,7 +140,7 @@ async function orderOf(
   };
 }
 
-/** An order needs an address, of which lists of orders show the town. */
+/** An order needs an address. Lists of orders show the town, so it names the purpose. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',

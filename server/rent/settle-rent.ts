@@ -66,7 +66,6 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   await recordAudit(tx, auditor, { action: 'rent-paid', storeId, details });
 }
 
-/** Makes the invoice void. If it was paid, also takes its days back and ends its plan. */
 async function takeBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promise<void> {
   const { storeId, id, status } = invoice;
   if (status === 'void') return;

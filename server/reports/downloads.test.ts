@@ -6,7 +6,6 @@ import { openDownload } from './downloads.ts';
 const bytes = new Uint8Array([1]);
 const opened: ReadableStream<Uint8Array>[] = [];
 
-/** Opens a download that never ends. Returns false if it is refused. */
 async function isOpened(storeId: string, accountId = `owner of ${storeId}`): Promise<boolean> {
   const file = await openDownload({ storeId, accountId }, async () => endless());
   if (file) opened.push(file);

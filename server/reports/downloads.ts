@@ -6,7 +6,7 @@ type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
   startedAt: number;
-  /** True if the client reads more slowly than the slowest allowed line; a new download may then end this one. */
+  /** True if the client reads more slowly than the minimum speed. A new download may then end this one. */
   isSlow: () => boolean;
   breakOff: () => void;
 };

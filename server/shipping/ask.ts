@@ -15,12 +15,12 @@ type Question = { key: string; timeoutMs: number; form?: URLSearchParams };
 export async function askForJson(address: string, question: Question): Promise<ProviderAnswer> {
   const answer = await call(address, question);
   const fault = faultOf(answer, question.timeoutMs);
-  // A timeout after a limit that we set too short ('slow') says nothing about the provider.
+  // 'slow' means that our own time limit was short, which says nothing about the provider.
   if (fault !== 'slow') countUse('couriers', fault === 'key' || fault === 'quota' || isUnderstood(answer));
   return answer;
 }
 
-/** A refusal in JSON shows that the provider works, except for 410, by which it says that it has closed this API. */
+/** Any JSON answer, even a refusal, shows that the provider works, except 410: it has closed this API. */
 function isUnderstood(answer: ProviderAnswer): boolean {
   return answer.kind === 'json' && answer.status < 500 && answer.status !== 410;
 }

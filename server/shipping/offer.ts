@@ -53,7 +53,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** `missing` is not in the provider's list; `message` says why the list could not be read. */
+/** `missing` names what the provider's list lacks. `message` says why the list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

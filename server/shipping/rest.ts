@@ -9,7 +9,6 @@ type Rest = {
   seconds: number;
 };
 
-/** Stops the shop's calls to the provider for `seconds`. `until` is the column that stores it. */
 export async function pauseCalls(tx: Tx, { storeId, key, until, seconds }: Rest): Promise<void> {
   await sql`
     UPDATE store_shipping SET ${sql.ref(until)} = now() + make_interval(secs => ${seconds})

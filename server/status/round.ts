@@ -25,7 +25,6 @@ export async function runStatusRound(url: string): Promise<void> {
     log.warn({ part, kind, beganAt }, 'a part has trouble, which /status shows');
 }
 
-/** Returns the spans of trouble that have begun. */
 async function judgeParts(tx: Tx, lost: number) {
   await dropFuture(tx);
   const { now, lastRoundAt } = await readClock(tx);

@@ -20,7 +20,6 @@ let isPlanned = false;
 
 const store = batcher('uses of parts', storeUses);
 
-/** Counts a use of a part. All uses of some seconds are stored in one statement. */
 export function countUse(part: StatusPart, worked: boolean): void {
   add({ part, lastMs: performance.now(), worked: worked ? 1 : 0, failed: worked ? 0 : 1 });
   if (isPlanned) return;

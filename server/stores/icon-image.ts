@@ -44,7 +44,6 @@ function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
 }
 
-/** Draws the initials of the shop's name, or a disc if the font lacks these letters. */
 function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
   const text = monogramOf(namaToko);
   const width = lineWidth(text, 800, letterSize);

@@ -24,7 +24,7 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** The WhatsApp number is missing, because its change is recorded with the payment methods. */
+/** The WhatsApp number is left out, because its change is recorded with the payment methods. */
 const recordedFields = [
   'namaToko',
   'slug',

@@ -59,7 +59,6 @@ export async function findStore(reference: string): Promise<Store | null> {
   return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
 }
 
-/** Reads the shop's former slugs, the oldest first. All of them still lead to the shop. */
 export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
@@ -76,7 +75,6 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
   return runQuery(tx, storeQuery(tx, storeId));
 }
 
-/** Like `readStore`, but returns the query, so that it can be sent together with others. */
 export function storeQuery(tx: Tx, storeId: string): MappedQuery<Store | null> {
   const store = tx
     .selectFrom('stores')

@@ -50,7 +50,7 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
   });
 }
 
-/** Never finds a handover, because it has no link. */
+/** Never finds the row of a handover, because a handover has no link. */
 function lockInvitation(tx: Tx, storeId: string, token: string) {
   return tx
     .selectFrom('invitations')

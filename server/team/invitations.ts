@@ -79,7 +79,7 @@ export function waiting(tx: Tx, storeId: string) {
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Also withdraws the offer of a handover. */
+/** Also withdraws the offer to hand over the shop, which is stored as an invitation. */
 export async function revokeInvitation(
   tx: Tx,
   changer: TeamChanger,

@@ -18,7 +18,6 @@ export type TeamChanger = {
 
 type MemberRow = { role: Preset; rights: readonly string[] };
 
-/** Leaves out rights that this version of the program does not know. */
 export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rights'> & { rights: Right[] } {
   return { ...row, rights: completeRights(row.rights) };
 }

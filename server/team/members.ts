@@ -24,7 +24,6 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
 
 export type TeamShop = { storeId: string; namaToko: string; role: Preset };
 
-/** Returns the shops whose member a person is, including their own, sorted by name. */
 export function readTeamShops(userId: string): Promise<TeamShop[]> {
   return asSystem((tx) =>
     tx

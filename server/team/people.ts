@@ -20,7 +20,6 @@ export type ShopPerson = Teammate & { userId: string; hasLeft: boolean };
 
 type PersonRow = { userId: string; name: string; role: Preset; hasLeft: boolean };
 
-/** Reads a shop's present and former people, the present ones first. */
 export function peopleQuery(storeId: string): MappedQuery<ShopPerson[]> {
   const people = sql<PersonRow>`
     SELECT m.user_id, ${teamName} AS name, m.role, m.ended_at IS NOT NULL AS has_left FROM memberships m

@@ -49,7 +49,6 @@ beforeEach(() => {
   page = async () => shopPage(`made ${renderings.length}`);
 });
 
-/** Sends a request without the headers that fetch would add. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {

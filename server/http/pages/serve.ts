@@ -44,9 +44,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/**
- * Concurrent requests for a page share one rendering, which this sends. Returns a page that must not be cached unsent.
- */
+/** Renders a page once for concurrent requests and sends it. A page that must not be cached is returned instead. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,

@@ -34,7 +34,6 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
   return fetch(server.url + path, { method: 'POST', body, headers: { ...own, ...headers } });
 }
 
-/** Opens `count` connections that each send a request's head and `bytes` bytes of its body, then nothing more. */
 async function postSlowly(count: number, head: (nth: number) => string, bytes: number) {
   const sent = Buffer.alloc(bytes, 'a');
   const sockets: net.Socket[] = [];
@@ -94,7 +93,7 @@ test('10,000 fields are rejected, as a form and as a multipart form', async () =
   expect((await post('/dashboard/produk', part.repeat(10_000), headers)).status).toBe(400);
 });
 
-/** Fills the body budget up to `room` bytes while `work` runs, as other senders would. */
+/** Fills all but `room` bytes of the body budget while `work` runs, as other senders would. */
 async function withRoomFor(room: number, work: () => Promise<void>): Promise<void> {
   const others = openShare([]);
   expect(others.grow(96 * MB - room)).toBe(true);

@@ -23,7 +23,9 @@ import { settleRent } from '#server/rent/settle-rent.ts';
 import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` does the database writes that are waiting in batches, and hears of all changes committed so far. */
+/**
+ * `settle` runs the database writes that wait in batches, and waits for the notices of all changes committed so far.
+ */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {

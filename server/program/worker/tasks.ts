@@ -100,7 +100,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Does not plan recurring jobs as the others do, because it runs for every order.
+    // Unlike the tasks above, does not plan recurring jobs, because it runs for every order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

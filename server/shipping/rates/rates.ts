@@ -25,7 +25,6 @@ import { pauseCalls } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { findDistrictId, type Search } from './districts.ts';
 
-/** The longest time that a buyer waits for rates. */
 const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
@@ -87,7 +86,6 @@ export async function deleteCachedRates(storeId: string): Promise<void> {
 
 export type CachedRates = { grams: number; rates: string | null };
 
-/** Selects the cached rates of an address, one row per weight. */
 export function selectCachedRates(storeId: string, to: Destination) {
   return sql<CachedRates>`
     SELECT grams, rates FROM courier_rates
@@ -115,7 +113,7 @@ function readSender(storeId: string): Promise<Sender | null> {
       .selectFrom('storeShipping')
       .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
       .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
-      // Read as text, because a Date would lose the microseconds that tell two savings apart.
+      // Read as text, because a Date would lose the microseconds that distinguish two saves.
       .select(sql<string>`updated_at::text`.as('savedAt'))
       .where('storeId', '=', storeId)
       .executeTakeFirst();

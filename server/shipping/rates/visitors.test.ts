@@ -13,7 +13,7 @@ import { readCourierRates } from './rates.ts';
 const { storeId } = world.warung;
 
 let provider: StandIn;
-/** Each further slash makes an address of the provider for which no lists are cached. */
+/** Each number of slashes makes another address of the provider, for which no lists are cached yet. */
 let slashes = 0;
 
 beforeAll(async () => {

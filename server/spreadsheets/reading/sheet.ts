@@ -88,7 +88,6 @@ function emptyCell(at: number, type?: string): OpenCell {
   return { at, type, text: '', hasValue: false, isFormula: false };
 }
 
-/** Returns a cell's value. For a formula, this is the result that the file stores with it. */
 function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
   if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
   // For a formula, an empty text of type 'str' is its result. An empty <v> without a type means that no result is

@@ -46,7 +46,6 @@ async function readSheets(parts: PackageParts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Maps relationship ids to paths inside the Excel file. Ignores targets outside of it. */
 async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {

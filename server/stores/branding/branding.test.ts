@@ -10,11 +10,11 @@ import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
-/** A transaction with one read sends two messages: the read and the COMMIT. */
+/** A transaction with one read sends two messages: the read and its end. */
 const MESSAGES = 2;
 
 beforeEach(() => {
-  // Also clears all caches.
+  // Listening anew also clears all caches.
   setListening(true);
 });
 afterAll(() => {

@@ -6,7 +6,6 @@ import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runQuery } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** The name of the shop's own number until the owner changes it. */
 const OWN_NAME = 'Nomor utama';
 
 /** Reads the shop's chat numbers in the order in which they take turns; empty if the shop has only its own number. */
@@ -24,7 +23,6 @@ export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> 
   return runQuery(tx, chatNumbersQuery(tx, storeId));
 }
 
-/** `name` is empty if the member has given none. */
 type NumberUser = { userId: string; email: string; name: string };
 
 export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> {
@@ -85,7 +83,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // Together with the first further number, the shop's own number gets a row, too.
+  // When a shop adds its first number, its own number gets a row, too, which counts here.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
@@ -110,7 +108,10 @@ type DeletedNumber =
   | { kind: 'deleted' | 'deactivated'; number: ChatNumber }
   | { kind: 'gone' | 'lastActive' };
 
-/** Deletes a number, or deactivates it if orders refer to it. The last one takes the row of the shop's own with it. */
+/**
+ * Deletes a number, or deactivates it if orders refer to it. If only the shop's own number is left, deletes its row,
+ * too.
+ */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
   const number = present.find((one) => one.id === id);
