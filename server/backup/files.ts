@@ -21,10 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/**
- * Copies all pictures twice, before and after `moment` starts the tables' snapshot, so that none named in it is
- * missing.
- */
+/** Copies pictures before and after `moment` starts the tables' snapshot, so that none named in it is missing. */
 export async function savePictures(
   store: FileStore,
   folder: string,

@@ -31,9 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/**
- * Rebuilds the database for the new PostgreSQL in a new folder, then swaps folders. Returns null if it is new already.
- */
+/** Rebuilds the database for the new PostgreSQL in a new folder, then swaps folders. Returns null if already new. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);

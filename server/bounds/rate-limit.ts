@@ -6,10 +6,7 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/**
- * Counts an attempt. Returns null if it is allowed, else the seconds to wait. Refused attempts do not prolong the
- * wait.
- */
+/** Counts an attempt. Returns null if allowed, else the seconds to wait. Refused attempts do not prolong the wait. */
 export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);

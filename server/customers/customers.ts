@@ -24,10 +24,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/**
- * Lists buyers by newest order. A search reads the shop's newest `SEARCHED_ORDERS` orders; a list reads as many of
- * those older than `after`.
- */
+/** Lists buyers by newest order. Reads `SEARCHED_ORDERS` orders: in a search the newest, else those before `after`. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

@@ -11,8 +11,7 @@ const BATCH = 1_000;
 
 /** Stores files on disk. Writes a temporary file, flushes and renames it, so that a crash leaves no partial file. */
 export function diskStore(root: string): FileStore {
-  // Temporary files share one folder, which makes cleanup fast. It is in `root`, as renaming needs the same file
-  // system.
+  // Temporary files share one folder for fast cleanup. It is in `root`, because renaming needs the same file system.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {

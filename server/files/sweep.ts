@@ -64,8 +64,7 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
 
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED keeps concurrent sweeps from
-  // deadlocking.
+  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED avoids deadlocks between sweeps.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (

@@ -24,9 +24,7 @@ const packedTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/**
- * Returns a request handler for the files of the client build. It returns false for requests that it does not answer.
- */
+/** Returns a handler for requests of client build files. The handler returns false if it does not answer. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {

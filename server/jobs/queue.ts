@@ -14,10 +14,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/**
- * Do not call it in a transaction that writes a shop's tables, which may be on another database node. Store an event
- * instead.
- */
+/** Do not call it in a transaction that writes shop tables, which may be on another node. Store an event instead. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -28,10 +25,7 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/**
- * Call it before the change that the mail reports, so that a crash cannot lose the mail. The job checks whether the
- * change was made.
- */
+/** Call it before the change that the mail reports, so that no crash loses the mail. The job checks for the change. */
 export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;

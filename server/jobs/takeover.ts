@@ -16,10 +16,7 @@ export async function holdRunnerLock(client: ClientBase, runnerId: string): Prom
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/**
- * Releases the jobs of dead runners and returns the runners' ids. A job that its runner finished but did not record
- * runs again.
- */
+/** Releases the jobs of dead runners; returns the runners' ids. A job that was done but not recorded runs again. */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

@@ -12,10 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /**
-   * Link that an unconfirmed address gets instead of `content`; null if `content` holds no text written by other
-   * people.
-   */
+  /** Link that an unconfirmed address gets instead of `content`; null if other people wrote none of `content`. */
   page: string | null;
   isLast?: boolean;
 };

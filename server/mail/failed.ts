@@ -18,10 +18,7 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/**
- * Fewer attempts than usual, because a super admin who sends a mail again waits for the result: they end within a
- * minute.
- */
+/** Fewer attempts than usual, which end within a minute, because a super admin who sends a mail again waits. */
 const TRIES_BY_HAND = 4;
 
 /** Lists the latest failure first. `next` is null on the last page. `tx` must be opened by a super admin. */

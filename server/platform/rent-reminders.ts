@@ -126,9 +126,7 @@ function readShop(
     .executeTakeFirst();
 }
 
-/**
- * Returns true if a reminder is no longer due, for example after an extension. Returns false for keys of other mails.
- */
+/** Returns true if a reminder is no longer due, for example after an extension, and false for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

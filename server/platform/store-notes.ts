@@ -16,10 +16,7 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/**
- * 'gone': the shop does not exist. `present`: the note that another super admin has saved meanwhile; nothing was
- * saved.
- */
+/** 'gone': the shop does not exist. `present`: another super admin's newer note, which was not overwritten. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
 /** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */

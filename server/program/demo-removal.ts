@@ -4,9 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
-/**
- * Deletes the demo world's folder. Its database must not be running. If interrupted, the next call deletes the rest.
- */
+/** Deletes the demo world's folder. Its database must not be running. After an interruption, call it again. */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);
@@ -15,10 +13,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/**
- * Closes the demo shops and deletes the demo logins, but no other rows, because real people may have made some of
- * them.
- */
+/** Closes demo shops and deletes demo logins, but no other rows, because real people may have made some of them. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(

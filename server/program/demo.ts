@@ -53,9 +53,7 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/**
- * Deletes a half-made demo world and makes one if wanted. Throws a start error if other people could log in to a demo.
- */
+/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to a demo. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,

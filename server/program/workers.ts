@@ -36,8 +36,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   let deathsInARow = 0;
   let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
-  // Workers accept connections themselves. A connection passed on by the primary process could be lost in a dying
-  // worker.
+  // Workers accept connections themselves, because one passed on by the primary could be lost in a dying worker.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: resolve(import.meta.dirname, '../../build/server/index.js'),
@@ -86,9 +85,7 @@ function fork(): void {
   cluster.fork(WORKER_MEMORY);
 }
 
-/**
- * Makes all workers reload everything. Imports on demand, because the primary process rarely needs this large module.
- */
+/** Makes all workers reload everything. Imports on demand, because the primary process rarely needs the module. */
 async function announceLoss(): Promise<void> {
   const { flushChanges, queueChange } = await import('../live/notify.ts');
   queueChange(RESYNC);

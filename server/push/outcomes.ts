@@ -14,9 +14,7 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/**
- * Stores the result of a message, in batches. If it is lost, the claim on the pushes expires and they are sent again.
- */
+/** Stores the result of a message, in batches. If it is lost, the pushes are sent again when their claim expires. */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();

@@ -134,9 +134,7 @@ async function listInvoices(
   return rows;
 }
 
-/**
- * `monthly` is in rupiah. `overdue` counts open invoices by days since they were due. The other figures count shops.
- */
+/** `monthly` is in rupiah. `overdue` counts open invoices by days since they were due. All others count shops. */
 export type RentFigures = {
   monthly: number;
   paying: number;

@@ -50,9 +50,7 @@ function invoiceOfRow(
   return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to };
 }
 
-/**
- * The order that pays an invoice. `token` opens the order's page by its secret link, so that the owner can pay there.
- */
+/** The order that pays an invoice. `token` opens the order's page by its secret link, where the owner can pay. */
 export type RentBill = {
   token: string;
   totalPrice: number;

@@ -18,9 +18,7 @@ export type Judged =
   | { kind: 'noProof' }
   | { kind: 'late'; status: OrderStatus };
 
-/**
- * Marks a rent invoice as paid and accepts its waiting proof, if any. The order's change of status extends the rent.
- */
+/** Marks a rent invoice as paid and accepts its waiting proof, if any. The order's new status extends the rent. */
 export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged> {
   return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
     if (proofId) return decideProof(tx, actor, tillId, { orderId, proofId, to: 'accepted', seenEdit: '' });

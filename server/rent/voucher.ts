@@ -13,10 +13,7 @@ export async function refuseUnknownCode(actor: Actor, code: string): Promise<Vou
   return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;
 }
 
-/**
- * Locks the vouchers of the old and the new invoice together, in id order, because otherwise two such locks could
- * deadlock.
- */
+/** Locks the vouchers of the old and the new invoice together, in id order, so that transactions cannot deadlock. */
 export async function lockRentVouchers(
   tx: Tx,
   { storeId, voucherId, customerId }: { storeId: string; voucherId: string | null; customerId: string },

@@ -13,10 +13,7 @@ type Running = Reader & {
 
 const running = new Set<Running>();
 
-/**
- * Opens a download. Returns null if too many run for the shop, account or process, and none is slow enough to be
- * ended.
- */
+/** Opens a download. Returns null if too many run for the shop, account or process, and none is slow enough to end. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -42,9 +39,7 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/**
- * Finds a long download to end in favour of a reader who has none, so that slow readers cannot block others for hours.
- */
+/** Finds a long download to end for a reader who has none, so that slow readers cannot block others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);

@@ -31,9 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/**
- * Offers the provider's areas, or the built-in list if the call fails or the shop has no key. `fresh` skips the cache.
- */
+/** Offers the provider's areas, or the built-in list if the call fails or there is no key. `fresh` skips the cache. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,

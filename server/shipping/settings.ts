@@ -76,10 +76,7 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/**
- * Two lists may name a city differently ('Bandung' may be a kota or a kabupaten), so both are looked up by the
- * kecamatan.
- */
+/** Lists may name cities differently ('Bandung' may be a kota or a kabupaten), so both are found by the kecamatan. */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,

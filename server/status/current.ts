@@ -58,10 +58,7 @@ export async function currentStatus(): Promise<StatusView> {
   return statusView(kept?.facts ?? null, { now, awaySince, isMailOff: env.smtpUrl === undefined });
 }
 
-/**
- * Adds the time since the last read to the database's time of that read, so that a wrong clock of this machine does no
- * harm.
- */
+/** Adds the time since the last read to the database's time of that read, because this machine's clock may be wrong. */
 function nowOf(known: Kept | null): Date {
   if (known?.readMs == null) return new Date(Math.max(Date.now(), known?.facts.readAt.getTime() ?? 0));
   return new Date(known.facts.readAt.getTime() + performance.now() - known.readMs);
@@ -104,9 +101,7 @@ async function keep(facts: StatusFacts): Promise<void> {
     .catch((error) => log.warn({ err: error }, 'the status could not be written to its file'));
 }
 
-/**
- * Reads the facts saved by any process of this machine, for a process that started while the database was unavailable.
- */
+/** Reads the facts saved by any process of this machine, because this one may have started without the database. */
 async function readKeptFile(): Promise<void> {
   try {
     const facts = factsSchema.parse(JSON.parse(await readFile(keptFile(), 'utf8')));

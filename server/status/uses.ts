@@ -4,7 +4,7 @@ import { parts, type StatusPart } from '#domain/status/part.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 
-/** Each process stores its uses this often, so that any number of uses costs one statement. */
+/** Each process collects uses of parts for this long and stores them in one statement. */
 const STORED_EVERY_MS = 15_000;
 
 /** Limits the uses kept while the database is unavailable: enough for all six parts for half an hour. */

@@ -66,10 +66,7 @@ type Asked = {
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/**
- * Reads each source separately for each person, because their indexes have this order and PostgreSQL then sorts few
- * rows.
- */
+/** Reads each source separately for each person, because their indexes have this order, so few rows are sorted. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { storeId, most } = asked;
   const nouns = (Object.keys(activityNouns) as ActivityNoun[]).filter((one) => noun === null || one === noun);
@@ -95,9 +92,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/**
- * The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier` word for word.
- */
+/** The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier`. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,

@@ -126,10 +126,7 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/**
- * Revokes invitations by a member whose rights no longer allow them, and handovers to somebody who is no longer a
- * member.
- */
+/** Revokes invitations that the member's rights no longer allow, and a handover to somebody who has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,

@@ -14,10 +14,7 @@ import { ownersIn, type TeamChanger } from './lock.ts';
 /** Longer than any transaction takes, so that the change is committed or rolled back before its mails are sent. */
 const MAIL_AFTER_SECONDS = 30;
 
-/**
- * Schedules a job that sends the mails which a change stores under the returned id. If the change fails, it finds
- * none.
- */
+/** Schedules a job that sends the mails which a change stores under the returned id, or none if the change fails. */
 export async function announceTeamChange(): Promise<string> {
   const auditId = randomUUIDv7();
   await scheduleMail({ about: 'team', auditId }, MAIL_AFTER_SECONDS);

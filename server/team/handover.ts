@@ -69,10 +69,7 @@ export async function offerHandover(
 
 export type Handover = { id: string; heirId: string | null; expiresAt: Date };
 
-/**
- * Returns the pending offer, or null. With `heirId`, returns only an offer to that member, who may not see other
- * offers.
- */
+/** Returns the pending offer, or null. `heirId` limits it to an offer to that member, who may see no other. */
 export async function readHandover(storeId: string, heirId: string | null): Promise<Handover | null> {
   const found = await asSystem((tx) =>
     waiting(tx, storeId)

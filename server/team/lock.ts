@@ -43,9 +43,7 @@ export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string
   return rows.map(withKnownRights);
 }
 
-/**
- * Locks the team and returns which rights the changer may give. Throws MembershipEnded if they are no longer a member.
- */
+/** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if they have left. */
 export async function lockForChange(
   tx: Tx,
   { actor, storeId }: Pick<TeamChanger, 'actor' | 'storeId'>,

@@ -73,10 +73,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/**
- * Finds out whether buyers can use any voucher now. Row-level security hides vouchers from guests, so they cannot run
- * it.
- */
+/** Finds out whether buyers can use any voucher now. Guests cannot run it: row-level security hides vouchers. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()
@@ -88,10 +85,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/**
- * Locks the counters of vouchers in id order. Call it before changing several, because otherwise transactions could
- * deadlock.
- */
+/** Locks vouchers' counters in id order. Call it before changing several, so that transactions cannot deadlock. */
 export async function lockVoucherUses(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

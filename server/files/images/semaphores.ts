@@ -7,8 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Tasks of earlier entries run first. Queues are short because a waiting picture takes memory; QR codes wait as short
- * texts, so their queue is long.
+ * Tasks of earlier entries run first. Waiting pictures take memory, so queues are short; QR codes wait as short texts.
  */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },

@@ -3,10 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/**
- * 'away': the whole database is unavailable; 'shop': only the node of the requested shop; 'shops': the node of several
- * shops.
- */
+/** 'away': the whole database is unavailable; 'shop' or 'shops': only the node of the requested shop or shops. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);

@@ -5,10 +5,7 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/**
- * Matches a shop's pages and their data, and captures its short name. Pictures do not match, because threads make
- * them.
- */
+/** Matches a shop's pages and their data, and captures its short name. Excludes pictures, which threads make. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** A page that takes longer is probably waiting for the database, so the next page does not wait for it. */

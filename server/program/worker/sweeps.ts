@@ -15,21 +15,13 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 /** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/**
- * A batch that exceeds the statement's time limit is retried with a quarter of its rows, but not with fewer than this.
- */
+/** A batch that exceeds the statement's time limit is retried with a quarter of its rows if it has more than this. */
 const FEWEST = 10;
 
-/**
- * Limits the batches of one run, so that PostgreSQL can vacuum the deleted rows, which slow queries down, between
- * runs.
- */
+/** Limits the batches of one run. Deleted rows slow queries down until PostgreSQL has vacuumed them between runs. */
 const MOST_BATCHES = 40;
 
-/**
- * Deletes up to `most` rows, oldest first, from key `from` on. Row-level security hides the rows unless `tx` is from
- * `asSystem`.
- */
+/** Deletes up to `most` rows, oldest first, from key `from` on. `tx` must come from `asSystem` to see the rows. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
@@ -102,7 +94,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // The next batch begins at the last deleted row. Otherwise it would scan all deleted rows again.
+  // The next batch begins at the last deleted row, because PostgreSQL would otherwise scan all deleted rows again.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -143,10 +135,7 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/**
- * Like `sweepTable`, but deletes by shop and time, because a ctid is valid on one node only. `only` needs an index,
- * too.
- */
+/** Like `sweepTable`, but deletes by shop and time: a ctid is valid on one node only. `only` needs an index, too. */
 function sweepShopTable(
   table: string,
   days: number | (() => number),

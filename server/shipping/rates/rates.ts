@@ -57,16 +57,14 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checks the limit before `claim`. Otherwise other visitors would wait for a call that this one is not allowed to
-  // make.
+  // Checks the limit before `claim`. Otherwise other visitors would wait for a call that is not allowed.
   if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // Here 'bound' means that calls for lists of areas used up the visitor's limit, which is no fault to report to the
-  // shop.
+  // 'bound' means that calls for lists of areas used up the visitor's limit, which is no fault to report.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;

@@ -108,10 +108,7 @@ type DeletedNumber =
   | { kind: 'deleted' | 'deactivated'; number: ChatNumber }
   | { kind: 'gone' | 'lastActive' };
 
-/**
- * Deletes a number, or deactivates it if orders refer to it. If only the shop's own number is left, deletes its row,
- * too.
- */
+/** Deletes a number, or deactivates it if orders have it. A last row, of the shop's own number, is deleted, too. */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
   const number = present.find((one) => one.id === id);
