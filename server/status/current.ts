@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 /** Pages cache the status for the same time again, so it is never older than half a minute. */
 export const READ_EVERY_MS = 15_000;
 
-/** More spans than the page shows, because spans of one part may overlap. */
+/** Reads more spans than the page shows, because spans of one part may overlap. */
 const MOST_SPANS = 1_000;
 
 const date = z.coerce.date();

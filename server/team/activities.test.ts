@@ -52,7 +52,7 @@ beforeAll(async () => {
     ],
   ];
   await withClient(testDatabase().adminUrl, async (client) => {
-    // In this role, PostgreSQL does not check foreign keys.
+    // With this setting, PostgreSQL does not check foreign keys.
     await client.query("SET session_replication_role = 'replica'");
     for (const [into, select] of values) await client.query(`INSERT INTO ${into} ${select}`, given);
     await client.query('VACUUM (ANALYZE) orders, order_events, store_activities');

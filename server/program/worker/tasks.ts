@@ -31,7 +31,7 @@ import { planAll, type Recurring } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Interval at which a mail job that needs a shop on a lost node is retried. */
+/** A mail job that needs a shop on a lost database node is retried after this time. */
 const WHILE_NODE_LOST_S = 60;
 
 /** Each minutely run also covers this much time before it, in case the previous run failed. */
