@@ -14,7 +14,7 @@ import { inSeconds, stateFigures } from './support/figures.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
-/** Half of the database's statement timeout, to leave room for a busy machine. */
+/** Half of the statement timeout leaves room for a busy machine. */
 const LONGEST_MS = 2_500;
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate({ ownerUrl, appUrl });
   adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
-  // The import comes late because server modules read their settings when they are first imported.
+  // Server modules read their settings when they are first imported, so they are imported only now.
   ({ pool } = await import('#server/db/pool.ts'));
   ({ runTask } = await import('../support/jobs.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const since = performance.now();
   await withClient(adminUrl, async (client) => {
     await fillManyRows(client, MAILS);
-    // Without a checkpoint, pending disk writes of the filling would be measured too.
+    // Without a checkpoint, disk writes that filling has left pending would be measured too.
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;

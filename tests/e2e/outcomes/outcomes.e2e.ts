@@ -43,7 +43,7 @@ const unheard = [
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
   '/dashboard/pesanan/foto-resi ',
   '/dashboard/perangkat/cocokkan ',
-  // Only a payment that was recognized automatically minutes ago can be undone; tests/payments/notices.test.ts does it.
+  // This undoes a payment that the program marked automatically minutes ago; tests/payments/notices.test.ts covers it.
   '/dashboard/pesanan/:orderId undoAutomatic',
 ];
 
