@@ -53,7 +53,7 @@ beforeAll(async () => {
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;
-  // PostgreSQL then reports the time of each statement to its client.
+  // PostgreSQL now reports the duration of each statement to its client.
   const role = new URL(appUrl).username;
   await withClient(adminUrl, (client) =>
     client.query(
@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // The sweeps run twice, because the second run starts where the first one has deleted.
+  // The sweeps run again at the end, because dead rows that the first run left could slow the second one down.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

@@ -14,13 +14,13 @@ export type Copies = Place & {
   clear: () => Promise<void>;
 };
 
-/** The program's separate database; `adminUrl` is the superuser's address in it. */
+/** A database for this program only; `adminUrl` is the superuser's address of it. */
 export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
   stop: () => Promise<void>;
 };
 
 /**
- * Prepares `count` copies on one database, an embedded one unless `open` opens another; none runs yet. Each has two
+ * Prepares `count` copies without starting them, on an embedded database unless `open` opens another; each has two
  * workers by default.
  */
 export async function makeCopies(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
-/** Tables that change by mere requests: short-lived counters of the rate limiter, sessions, and commit records. */
+/** Tables that a mere request changes: rate limits, sessions, commit records and counters for the status page. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
@@ -11,19 +11,18 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/** The last state that each client read, with the snapshot it read before. */
+/** The last state that each client has read, with the snapshot from before that reading. */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
- * Returns a checksum of every table of the program (all shops, orders, people, accounts), read as the superuser, who
- * bypasses all policies. Equal checksums before and after a request mean that the request wrote nothing, or (with
- * `besidesAudit`) only the audit log's entries about super admins.
+ * Returns a checksum of every table, read as the superuser. If two are equal, nothing was written between them, or with
+ * `besidesAudit` only the audit log's entries about super admins.
  */
 export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<State> {
-  // An earlier request may still store something after its response.
+  // An earlier request may still have writes in a batcher, which follow its response.
   await flushBatchers();
   const snapshot = await snapshotOf(admin);
   const last = lastRead.get(admin);
