@@ -33,8 +33,8 @@ export async function databaseState(
 }
 
 /**
- * Two equal snapshots see the same committed transactions, so nothing was written between them. A cluster's nodes
- * commit without the coordinator, so there every snapshot counts as new.
+ * Equal snapshots see the same committed transactions, so nothing was written between them. A cluster's nodes commit
+ * without the coordinator, so there every snapshot counts as new.
  */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   if (nodeUrls().length > 1) return randomUUID();
@@ -53,12 +53,12 @@ async function readState(admin: pg.Client, besidesAudit: boolean): Promise<State
       `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${besidesAudit && name === 'public.audit_events' ? OF_OTHERS : name} t`,
   );
   const text = sums.join(' UNION ALL ');
-  // Prepared, because planning this statement takes longer than running it.
+  // The name makes PostgreSQL prepare this statement only once, because planning it takes longer than running it.
   const { rows } = await admin.query<{ name: string; sum: string }>({ name: hash('md5', text), text });
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Runs `work` while a table of this file's database is renamed, so that reading it fails. */
+/** Runs `work` while the table has another name, so that reading it fails. */
 export async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) =>
     withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));
