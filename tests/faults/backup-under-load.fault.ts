@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const shop = () => market.shops[0];
 
-/** Creates past orders with two lines each, and takes these items from the stock. */
+/** Creates past orders with two lines each, and takes the ordered items from the stock. */
 async function fill(client: pg.Client): Promise<void> {
   const { storeId, goods } = shop();
   const [one, two] = goods.map(({ id }) => id);

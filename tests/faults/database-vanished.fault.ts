@@ -76,7 +76,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Lets the database fall silent for some seconds, and restores it at the same address or as another server. */
+/** Makes the database stop responding for some seconds, and brings it back at the same address or as another server. */
 async function vanish(isFailover: boolean) {
   door.swallow('all');
   const asked = Array.from({ length: 30 }, page);

@@ -190,7 +190,7 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Bypasses the forms, as if one had accepted this name, and confirms the address, because others get no such texts.
+  // Stores the name directly, as if a form had accepted it; only confirmed addresses get mails with such a name.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,
@@ -209,7 +209,7 @@ test('a line break in a shop’s name begins no header', async () => {
     expect(head.match(/^subject:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^(bcc|x-jahat):/im);
     expect(to).toBe(market.shops[0].owner.email);
-    // The name is in the mail, but as one line of text.
+    // The name is in the mail, but only as text on one line.
     expect(source).toContain('korban@contoh.test');
   }
   expect(quietMs).toBeLessThan(AT_ONCE_MS);

@@ -9,7 +9,7 @@ import { type Market, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** Nearly as many as a process accepts; each of them sends 60 KiB of a form and never the rest. */
+/** Nearly as many connections as a process accepts; each of them sends 60 KiB of a form and never the rest. */
 const SENDERS = 4_800;
 const SENT = Buffer.alloc(60 * 1024, 'a');
 const TOKEN = 'token-untuk-pemantau';

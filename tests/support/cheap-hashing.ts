@@ -16,7 +16,7 @@ const argon2AtNoCost: typeof full = (algorithm, parameters, callback) => {
   full(algorithm, { ...parameters, ...cost }, callback);
 };
 
-// Test files share a process, which may have replaced the function already.
+// Another test file in this process may have replaced the function already.
 if (full.name !== argon2AtNoCost.name) {
   crypto.argon2 = argon2AtNoCost;
   syncBuiltinESMExports();

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Folders with generated or downloaded files, or with git's own. */
+/** Folders with generated or downloaded files, which no person wrote. */
 const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwright-report', 'test-results']);
 
 /** An import of another file of the project, whose path is `path`. */

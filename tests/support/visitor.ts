@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
-/** The origin of requests in tests of server code, and of the links that it makes. */
+/** The origin of requests to server functions in tests, and of the links that these functions make. */
 export const origin = 'http://kedai.test';
 
 type Fields = Record<string, string | string[] | File | File[]>;

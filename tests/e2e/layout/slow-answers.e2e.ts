@@ -8,7 +8,7 @@ import { bill, order, placeOrders, productsOf } from '../support/posted-orders.t
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* Browsers excuse layout shifts within 500 ms after a tap, so a response after 900 ms leaves none excused. */
+/* Browsers excuse layout shifts within 500 ms after a tap; a response after 900 ms is too late for that. */
 
 const ANSWER_MS = 900;
 

@@ -8,9 +8,7 @@ import { enter } from '../support/people.ts';
 import { asAdmin, programUrl } from '../support/program.ts';
 import { smallTargetsOn } from './targets.ts';
 
-/*
- * Checks every page of the demo data on the narrowest phone for horizontal scrolling and for controls that are too low.
- */
+/* Checks every page of the demo data on a narrow phone for horizontal scrolling and for controls too low to tap. */
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -24,7 +24,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });
 
-/** Returns the buttons and links in the shop's theme colour, which only primary actions have. */
+/** Returns the visible buttons and links in the shop's theme colour, which marks primary actions. */
 const primaries = (page: Page) =>
   page.locator('main').locator('a, button').and(page.locator('.bg-theme')).filter({ visible: true });
 

@@ -30,7 +30,7 @@ if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks)
   test(name, ({ page, context, watch }) => {
-    // An owner who leaves their last shop is answered with 403 from then on.
+    // An owner who has left their last shop gets 403 from then on.
     watch.allow(/status of 403/);
     return walk(page, context);
   });

@@ -87,7 +87,7 @@ test('an invalid price is reported at the field and never becomes another number
     await price.fill('7000');
   }
 
-  // `fill` sets the value as a browser's autofill does, without an event beforehand that could prevent it.
+  // Like a browser's autofill, `fill` changes the value without an earlier event in which the page could reject it.
   await price.fill('-5');
   await expect(refusalOf('-5')).toBeVisible();
   await expect(price).toHaveValue('7.000');

@@ -14,7 +14,7 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-/** Waits 250 ms, because earlier taps on a new button are ignored: they were aimed at the previous button. */
+/** Waits 250 ms, during which taps on a new button are ignored because they were aimed at the previous one. */
 async function guardEnds(page: Page): Promise<void> {
   const shown = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() > since + 250, shown);
@@ -52,7 +52,8 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   await opensChat(dialog.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' }));
 
   const returnsToList = async () => {
-    // No next step is offered, because nobody pays right after the bill or receives right after the dispatch.
+    // No next step is offered, because nobody pays right after being billed or receives a parcel right after it is
+    // sent.
     await expect(dialog.getByRole('button')).toHaveText(['', 'Selesai']);
     await dialog.getByRole('button', { name: 'Selesai' }).tap();
     await expect(dialog).toBeHidden();

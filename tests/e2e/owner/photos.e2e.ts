@@ -19,7 +19,7 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/** Blocks photo uploads except as many as the gate is opened for; the response to the first one is lost. */
+/** Lets through only as many photo uploads as the gate is opened for; the response to the first one is lost. */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];

@@ -68,7 +68,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
   await expect(page).toHaveURL(shop.path);
 }
 
-/** Stores the shop's id as the current cart's shop, as if the scripts had still worked earlier. */
+/** Stores the id of the cart's shop, as the page's scripts would have done if they still worked. */
 async function storeCartOf(context: BrowserContext, shop: Shop): Promise<void> {
   const { all } = pageOf(await (await context.request.get(shop.path)).text());
   const storeId = all('*', { 'data-store': true })[0]?.attributes['data-store'];

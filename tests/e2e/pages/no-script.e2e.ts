@@ -221,7 +221,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The cart needs scripts, so a second browser, which runs them, places the order. */
+/** The cart needs scripts, so a second browser with scripts places the order. */
 async function placeOrderWithScripts(
   buyers: BrowserContext,
   shop: Parameters<typeof orderOne>[1],

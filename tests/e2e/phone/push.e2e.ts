@@ -56,7 +56,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
 
 type ShownNotification = { title: string; body: string; data: string; close: () => void };
 
-/** The parts of a service worker's global scope that this test uses, because its types would clash with a page's. */
+/** Declares what this test uses of a service worker's global scope, whose own types would clash with a page's. */
 type Noted = {
   registration: {
     showNotification: (title: string, options: Omit<ShownNotification, 'title' | 'close'>) => Promise<void>;
@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the app's badge, which pages cannot read, and in a headless shell, which shows none, also notifications. */
+/** Records the app's badge, which pages cannot read, and in a headless shell, which shows none, notifications too. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;
@@ -106,7 +106,9 @@ function notificationsOf(worker: Worker): Promise<unknown[]> {
   });
 }
 
-/** Replaces the click and `openWindow`, because a browser opens windows only after a real tap on a notification. */
+/**
+ * Simulates the click and replaces `openWindow`, because browsers open windows only after a real tap on a notification.
+ */
 function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as Noted;

@@ -29,7 +29,7 @@ type Fixtures = {
 /** A project of playwright.config.ts sets this to run its tests without the features that an old browser lacks. */
 export type OldBrowser = { oldBrowser: Browser | undefined };
 
-/** Statuses of rejected forms, which the browser reports as failed loads. */
+/** Statuses that reject a form, which the browser reports as failed loads. */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
 /** If JavaScript is off, Chromium reports each script of a page like this. */
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts, a form loads a new document, whose URL is known before its stylesheet is loaded.
+      // Without scripts, a form opens a new document, whose URL changes before its stylesheet is loaded.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
@@ -105,7 +105,7 @@ async function observe(context: BrowserContext, report: (problem: string) => voi
   context.on('weberror', (webError) => report(`uncaught: ${webError.error().stack ?? webError.error()}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its requests, and closing an event stream aborts that one.
+    // Leaving a page or closing an event stream aborts requests, which is no fault.
     if (reason !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${reason}`);
   });
 }
@@ -155,7 +155,7 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   return still;
 }
 
-/** Waits for transitions, because halfway through one a button has the contrast of neither state. */
+/** Waits for transitions to end, because axe would measure the contrast of colours halfway between two states. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

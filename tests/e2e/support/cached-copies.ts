@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/* Reads what the service worker has stored for offline use; `page` must be at the origin of the program. */
+/* Reads what the service worker has cached for offline use; `page` must show a page of the program. */
 
 /** Chromium calls a preload unused if the page came from the service worker, although it uses the file. */
 export const UNUSED_PRELOAD =
@@ -60,7 +60,7 @@ export async function letPass(page: Page, days: number): Promise<void> {
   }, days);
 }
 
-/** Returns the files that cached pages refer to and that are missing in the same cache. */
+/** Returns the files that cached pages refer to but that are missing in the same cache. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const missing: string[] = [];

@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** Waits until reports on their way have arrived; a page that is being left has sent its reports already. */
+/** Waits until pending reports of the page have arrived; a page that is being left has sent its own already. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

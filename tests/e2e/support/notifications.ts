@@ -3,8 +3,8 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Allows notifications and returns the received messages; subscribing is replaced, because it would need the browser
- * vendor's push service, and so is a service worker that the test blocks.
+ * Allows notifications and returns the received messages. Subscribing is replaced, because it would need the browser
+ * vendor's push service; without `hasWorker`, so is the service worker.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();

@@ -4,7 +4,7 @@ import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** In dots per inch, as most label printers have. */
+/** The usual resolution of label printers, in dots per inch. */
 const PRINTER_DPI = 203;
 const POINTS_PER_INCH = 72;
 const MAX_TONE = 255;

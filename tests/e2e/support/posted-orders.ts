@@ -74,7 +74,7 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** The fields that the owner fills in when an order gets this status. */
+/** The fields that the owner must fill in to give an order this status. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },

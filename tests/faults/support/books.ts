@@ -4,7 +4,9 @@ import type { Market, Shop } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
-/** `lost` are acknowledged orders that are missing, `doubled` are several orders with one key, `wrong` is all else. */
+/**
+ * `lost` are acknowledged orders that are missing, `doubled` are several orders with one key; `wrong` are other faults.
+ */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
 type OrderRow = {

@@ -24,7 +24,7 @@ export async function addChatNumbers(storeId: string, ...names: string[]): Promi
   return asUser(owner, (tx) => listChatNumbers(tx, storeId));
 }
 
-/** Changes a chat number past the rules of its form. */
+/** Changes a chat number directly, so that the rules of its form do not apply. */
 export async function setChatNumber(
   { id }: ChatNumber,
   storeId: string,

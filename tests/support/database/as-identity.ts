@@ -10,7 +10,7 @@ export type Identity = {
   userId?: string;
   storeId?: string;
   orderId?: string;
-  /** Undefined for an owner, who needs none. */
+  /** Undefined for an owner, who has every right. */
   rights?: readonly Right[];
 };
 

@@ -7,8 +7,8 @@ import { ask, withClient } from './database.ts';
 type Reads = { whole: Map<string, number>; entries: Map<string, number> };
 
 /**
- * Counts the reads that `work` causes through this process's pool on all nodes, of which `nodes` has the superuser's
- * addresses. Shards count as their table, and nobody else may read meanwhile.
+ * Counts the reads that `work` causes on all nodes, whose superuser addresses are `nodes`. Reads of a shard count for
+ * its table, and nobody else may read meanwhile.
  */
 export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await readsUntilNow(nodes);

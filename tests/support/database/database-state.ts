@@ -11,12 +11,12 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/** The last state that each client has read, with the snapshot from before that reading. */
+/** The last state that each client has read, and the snapshot that was taken just before. */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
- * Returns a checksum of every table, read as the superuser. If two are equal, nothing was written between them, or with
- * `besidesAudit` only the audit log's entries about super admins.
+ * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between,
+ * or with `besidesAudit` only the audit log's entries about super admins.
  */
 export async function databaseState(
   admin: pg.Client,
@@ -33,8 +33,8 @@ export async function databaseState(
 }
 
 /**
- * Equal snapshots see the same committed transactions, so nothing was written between them. A cluster's nodes commit
- * without the coordinator, so there every snapshot counts as new.
+ * If two snapshots are equal, nothing was committed between them. A cluster's nodes commit without the coordinator, so
+ * there every snapshot counts as new.
  */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   if (nodeUrls().length > 1) return randomUUID();

@@ -11,13 +11,15 @@ import { killDatabase } from '../servers/program.ts';
 /** A data folder with an embedded database, for tests that kill the processes that run it. */
 export type EmbeddedStage = {
   dataDir: string;
-  /** The steps that this process has printed when it started the database, in order. */
+  /** The steps that this process printed while it started the database, in order. */
   steps: string[];
   start: () => Promise<EmbeddedDatabase>;
   /** Starts the database in a separate process, and resolves once it is ready. */
   startHolder: () => Promise<Holder>;
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
-  /** Starts the database in a separate process, and resolves with the output once it is ready or was refused. */
+  /**
+   * Starts the database in a separate process, and resolves with its output once it is ready or has failed to start.
+   */
   outcomeOfHolder: () => Promise<string>;
   serverPid: () => Promise<number>;
   leavePidFileNaming: (pid: number | string) => Promise<void>;
@@ -87,7 +89,7 @@ export async function setStage(): Promise<EmbeddedStage> {
 }
 
 /**
- * Starts a process that starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops the
+ * Runs a process that starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops the
  * database at SIGTERM.
  */
 function runHolder(dataDir: string): { process: ChildProcess; output: () => string } {

@@ -18,7 +18,7 @@ export type HeldCheckouts = {
 
 /**
  * Makes every checkout in this file's database do all its work and then wait before its COMMIT, with its locks, while
- * the gate is locked on the node of its shop. Its statements do not time out.
+ * the gate is locked on its shop's node. Meanwhile, its statements do not time out.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));

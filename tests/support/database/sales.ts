@@ -22,7 +22,7 @@ export const plainPieces = `
   FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
   WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
-/** Returns SQL for the latest start of the day of `moment` over all time zones, as PostgreSQL knows them. */
+/** Returns SQL for the start of the day of `moment` in the zone where it is latest, by PostgreSQL's own time zones. */
 const spanOf = (moment: string) =>
   `greatest(${Object.keys(hoursAhead)
     .map((zone) => `date_trunc('day', ${moment}, '${zone}')`)

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Options = { challenge: string };
 
-/** Changes to an authenticator's response, which make it invalid. */
+/** Changes to an authenticator's response that can make it invalid. */
 type Changes = { origin?: string; rpId?: string; userVerified?: boolean; counter?: number };
 
 const USER_PRESENT = 0x01;

@@ -8,7 +8,7 @@ export type BrowserKeys = { privateKey: string; p256dh: string; auth: string };
 
 type Answer = { status: number; headers?: Record<string, string> };
 
-/** `message` is the decrypted text, as the browser's service worker would get it. */
+/** `message` is the decrypted message, as the browser's service worker would get it. */
 type ReceivedPush = {
   path: string;
   message: { title: string; body: string; path: string; tag: string };

@@ -9,7 +9,7 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** Test files share a process, so each loads the build's modules anew, under URLs with a query of its own. */
+/** Test files share a process, so each loads the build's modules anew, under URLs with a unique query. */
 const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
 const ownQuery = `?file=${randomUUID()}`;
 

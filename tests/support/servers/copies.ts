@@ -64,7 +64,7 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
     PUBLIC_URL,
     SMTP_URL: mails.url,
     METRICS_TOKEN: 'token-untuk-pemantau',
-    // With this proxy trusted, each visitor can have a separate address.
+    // The program trusts X-Forwarded-For from this address, so each visitor can have a separate address.
     TRUSTED_PROXIES: '127.0.0.1',
     ORDER_LIMITS: '0',
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** The packets that the proxy drops: all, those of existing connections ('standing'), or only responses. */
+/** The packets that a DatabaseDoor drops: all, those of existing connections ('standing'), or only responses. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
 /** A proxy in front of a database that can be shut and opened, as in a crash and a restart. */

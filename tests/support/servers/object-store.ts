@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { until } from '../eventually.ts';
 
-/* An object store that speaks S3, behind a proxy: if `door.instead` is set, it answers in the store's place. */
+/* An object store that speaks S3, behind a proxy: if `door.instead` is set, it responds in the store's place. */
 
 /*
  * s3rver encrypts its page tokens with DES, which OpenSSL no longer has; Triple DES with three equal keys gives the
@@ -83,7 +83,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     door,
     age: async (key, storedAt) => {
       const path = join(directory, 'kedai', `${key}._S3rver_object`);
-      // s3rver responds before it has written the bytes, and that write would set the file's time again.
+      // s3rver responds before it has written the bytes, and the late write would reset the file's time.
       await until(async () => ((await stat(path).catch(() => null))?.size ?? 0) > 0);
       await utimes(path, storedAt, storedAt);
     },

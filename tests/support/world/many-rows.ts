@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The number of rows per statement, which limits the memory that PostgreSQL needs for it. */
+/** One statement inserts at most this many rows, to limit the memory that PostgreSQL needs for it. */
 const CHUNK = 1_000_000;
 
 /** SQL for a UUID from a number, so that new rows are adjacent in an index, as with UUIDv7; `kind` separates tables. */

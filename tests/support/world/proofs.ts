@@ -76,7 +76,7 @@ export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: 
   return { id, path: await linkPathOf(storeId, id) };
 }
 
-/** A page with a secret link hides its address, so that its forms are sent with `Origin: null`. */
+/** Pages behind a secret link hide their address by a Referrer-Policy, so their forms are sent with `Origin: null`. */
 export const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 export async function sendProofByLink(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { shopTables } from '../lint/tables.ts';
 
-/** An SQL value for each type of a column without a default. */
+/** SQL values by type, for columns without a default. */
 const made: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: "'uji'",

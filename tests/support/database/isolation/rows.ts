@@ -150,7 +150,7 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   return tables;
 }
 
-/** A checkout reads these tables, besides those with products. */
+/** A checkout reads these tables, besides those of products. */
 const buyersRead = ['vouchers', 'voucher_counters', 'courier_rates'];
 
 /** The super admin's statistics count the rows of these tables over all shops. */
@@ -168,8 +168,8 @@ const surveyed = [
 const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
- * Defines which rows an identity may read, which the policies must match; a table without a case is only for the shop's
- * owner.
+ * Defines which rows an identity may read, which the policies must match; only the shop's owner may read tables without
+ * a case.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;
@@ -192,8 +192,7 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // Buyers have orders in many shops, and the audit log covers all; any guest may read the row of a shop that the
-      // guest names.
+      // Buyers and super admins may read these rows of all shops; any guest may read those of one shop.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
       // Only managers of a shop see hidden products; a checkout reads them to tell the buyer that they are no longer

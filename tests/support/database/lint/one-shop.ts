@@ -11,7 +11,7 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // Citus does not use conditions of an outer join on a function's result to join shards, so only shop tables
+      // Behind an outer join, Citus cannot join a table's shards on a function's result, so such conditions do not
       // count.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)

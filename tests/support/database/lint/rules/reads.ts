@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** Tells whether a level joins shop tables, its own or those of levels that refer to it, whose shops may differ. */
+/** Tells whether a level, or a subquery that refers to it, joins shop tables without requiring the same shop. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;
@@ -203,7 +203,9 @@ function readsMany(item: Item, equals: Equals): boolean {
   return item.level !== null && !isGathered(item) && !staysAtOneShop(item.level, equals);
 }
 
-/** Citus executes a subquery that refers to an outer level together with that level, so only others can be affected. */
+/**
+ * Citus executes a subquery that refers to an outer level together with that level, and keeps no result between steps.
+ */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;
   if (!['value', 'from'].includes(level.place) || level.part.kind !== 'SelectStmt') return false;
