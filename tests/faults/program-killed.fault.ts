@@ -33,7 +33,6 @@ test('the program killed at random moments under load: what was acknowledged is 
     if (victim) process.kill(victim, 'SIGKILL');
     return 'a worker';
   };
-  /** Restarts the program at once, like a service manager. */
   const killAndStart = async (kind: 'the primary' | 'all processes') => {
     const { pid, end } = platform.program();
     if (kind === 'all processes') process.kill(-pid, 'SIGKILL');

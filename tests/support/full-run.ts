@@ -7,7 +7,6 @@ const SHARE = 10;
 
 export const isFullRun = process.env.KEDAI_TEST_FULL === '1';
 
-/** The reason why a test is skipped. */
 export const LONG = 'only in `npm run test:full`';
 
 /** Returns how many random runs to make: `all` in a full run, otherwise a tenth. */

@@ -33,7 +33,6 @@ export type Page = Part & {
   meta: (name: string) => string | undefined;
 };
 
-/** Parses the page of a response, whose body can still be read afterwards. */
 export async function readPage(answer: Response): Promise<Page> {
   return pageOf(await answer.clone().text());
 }

@@ -9,14 +9,12 @@ export type Layout = { name: string; head: string; page: string; ink: string; ca
 const WIDTH = 1080;
 const HEIGHT = 2340;
 
-/** Layouts of a bank app's screenshots, as its users send them. */
 export const layouts: readonly Layout[] = [
   { name: 'light', head: '#0a4da2', page: '#ffffff', ink: '#1c2430', card: false },
   { name: 'dark', head: '#101820', page: '#18222d', ink: '#e8edf2', card: false },
   { name: 'card', head: '#118eea', page: '#eef2f6', ink: '#243042', card: true },
 ];
 
-/** Draws the receipt as a PNG of a phone's screen. */
 export async function receiptPicture(
   receipt: Receipt,
   layout: Layout = layouts[0] as Layout,

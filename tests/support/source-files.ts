@@ -7,7 +7,6 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 /** Folders with generated or downloaded files, which no person wrote. */
 const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwright-report', 'test-results']);
 
-/** An import of another file of the project, whose path is `path`. */
 export type ImportEdge = { path: string; specifier: string; line: number };
 
 /** A function in a source file; `lines` is its length, and `isSuite` marks the callback of a `describe`. */
@@ -42,7 +41,6 @@ export function readText(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8');
 }
 
-/** Parses a TypeScript or JavaScript file, and throws its first syntax error. */
 export function parseSource(path: string, text = readText(path)): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);

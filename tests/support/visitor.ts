@@ -61,7 +61,6 @@ export function makeVisitor(
   };
 }
 
-/** Returns the path of a redirect, or null. */
 export function locationOf(answer: Response): string | null {
   const location = answer.headers.get('location');
   if (location === null) return null;

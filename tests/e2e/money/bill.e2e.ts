@@ -11,7 +11,6 @@ import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-/** Places and bills an order that can be paid within two days, by QRIS or transfer. */
 async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const shop = await registerShop(null, [sambal]);
   await setUpPayment(shop);

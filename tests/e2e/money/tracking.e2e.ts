@@ -6,7 +6,6 @@ import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
 
-/** Creates a shipped order of a shop whose courier API key allows tracking. */
 async function parcelOf(shop: Shop): Promise<{ orderId: string; link: string }> {
   const { visitor } = shop.owner;
   const key = { intent: 'save', apiKey: 'kunci-baik', province: 'built-in:34', city: 'built-in:34.71' };

@@ -90,7 +90,6 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   });
 });
 
-/** Adds categories with one product each; the last category gets the product with many variants. */
 async function addCategories(shop: Shop, productId: string): Promise<void> {
   const { visitor } = shop.owner;
   for (let nth = 0; nth < 6; nth++)

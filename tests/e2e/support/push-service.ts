@@ -28,7 +28,6 @@ export async function startSharedPushService() {
   };
 }
 
-/** `messages` returns everything that this subscription has received so far. */
 export async function subscribeBrowser() {
   const url = process.env.KEDAI_TEST_PUSH ?? '';
   const subscription: ReturnType<TestPushService['subscribe']> = await (

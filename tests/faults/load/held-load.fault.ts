@@ -66,7 +66,6 @@ class Day {
   readonly odd: string[] = [];
   isOver = false;
 
-  /** Repeats `act` with random pauses until the day is over. */
   async live(pauseMs: number, act: () => Promise<void>): Promise<void> {
     await last(randomInt(pauseMs));
     while (!this.isOver) {

@@ -194,7 +194,6 @@ async function slugOf(client: pg.Client): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-/** Performs one action and returns its response time in ms; any status but 200 is an error. */
 async function timed({ name, who, path, fields }: Act): Promise<number> {
   const sent = await fields();
   const since = performance.now();

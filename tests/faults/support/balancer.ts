@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Passes each new connection to the next program that accepts it, like a load balancer. */
 export type Balancer = { url: string; close: () => void };
 
 export async function openBalancer(ports: number[]): Promise<Balancer> {

@@ -8,7 +8,6 @@ import { freePort, secrets } from '../../support/settings.ts';
 import { openBalancer } from './balancer.ts';
 import type { Place } from './platform.ts';
 
-/** Copies of the program on one database, behind one address. */
 export type Copies = Place & {
   copies: Copy[];
   clear: () => Promise<void>;

@@ -25,7 +25,6 @@ const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
 type Meeting = Pick<Place, 'url' | 'adminUrl'>;
 
-/** Registers two owners and `buyers` buyers through the forms, and stocks the shops. */
 export async function openMarket(platform: Meeting, buyers = 16): Promise<Market> {
   const shops: Market['shops'] = [await openShop(platform, 'satu'), await openShop(platform, 'dua')];
   return { shops, buyers: await registerBuyers(platform, buyers) };

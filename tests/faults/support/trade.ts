@@ -72,7 +72,6 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   };
 }
 
-/** Sends one checkout; one order in six is cancelled at once. */
 async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
   const begun = performance.now();

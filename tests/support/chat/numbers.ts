@@ -43,7 +43,6 @@ export async function forgetChatNumbers(storeId: string): Promise<void> {
   });
 }
 
-/** Places an order of a new buyer that the shop's own number handles. */
 export async function orderOfOwnNumber(storeId: string): Promise<string> {
   const buyer = { ...world.budi, ...newBuyer() };
   const orderId = await placeTestOrder(buyer, storeId, [{ product: world.esTeh, quantity: 1 }]);
@@ -58,7 +57,6 @@ export async function orderOfOwnNumber(storeId: string): Promise<string> {
   return orderId;
 }
 
-/** Returns the shop's number with this name, and adds one if it has none. */
 export async function numberNamed(storeId: string, name: string): Promise<ChatNumber> {
   const owner = await presentOwner(storeId);
   const present = await asUser(owner, (tx) => listChatNumbers(tx, storeId));

@@ -14,7 +14,6 @@ export type EmbeddedStage = {
   /** The steps that this process printed while it started the database, in order. */
   steps: string[];
   start: () => Promise<EmbeddedDatabase>;
-  /** Starts the database in a separate process, and resolves once it is ready. */
   startHolder: () => Promise<Holder>;
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
   /**

@@ -43,7 +43,6 @@ export function startUpgrade(
   };
 }
 
-/** Returns a checksum of every table and of the queued jobs of a running database. */
 export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 'rows' | 'sha256'>[]> {
   const into = await mkdtemp(join(tmpdir(), 'kedai-rows-'));
   try {

@@ -39,7 +39,6 @@ export function watchShopStatements(): () => void {
   };
 }
 
-/** Calls `watch` with each message that a connection is about to send, until the returned function is called. */
 function before<Message>(
   method: string,
   watch: (connection: pg.Connection, message: Message) => void,

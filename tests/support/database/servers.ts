@@ -7,7 +7,6 @@ import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.t
 /** No server may log this while tests run; a distributed deadlock is logged in the same words as a local one. */
 const FAULTS = /terminated by signal|deadlock/;
 
-/** A server or a cluster with an empty database; the caller must stop it. */
 export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
 
 /** Opens the servers that `KEDAI_TEST_SERVERS` names, or otherwise starts an embedded one for this run. */

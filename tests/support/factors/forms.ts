@@ -3,7 +3,6 @@ import { readPage } from '../page.ts';
 import type { Visitor } from '../visitor.ts';
 import { makeAuthenticator } from './authenticator.ts';
 
-/** The page on which owners change their second factors. */
 export const securityPage = href('/dashboard/keamanan');
 
 export const post = (

@@ -95,7 +95,6 @@ export async function sendRentProof(invoice: RentInvoice, customerId: string) {
   return sendProof(sender, order, { seenTotal: null, bank: 'BCA', senderName: '' }, await freshPhoto());
 }
 
-/** Returns the id of the order's proof that waits for a decision, or null if there is none. */
 export async function waitingProofOf({ orderId }: { orderId: string }): Promise<string | null> {
   const proof = await asSystem((tx) =>
     tx

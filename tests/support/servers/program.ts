@@ -111,7 +111,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Runs a command of ops/ with only these settings, and returns its exit code and output. */
 export async function runCommand(
   file: string,
   args: string[],

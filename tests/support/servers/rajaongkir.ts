@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
  * 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; every other key is valid.
  */
 
-/** A request as received; `form` is set if one was posted. */
 type Asked = { path: string; key: string; form?: Record<string, string> };
 
 export type StandIn = {
@@ -181,11 +180,9 @@ const behaviours: Record<string, Behaviour> = {
   pelan: (request, response) => {
     setTimeout(serve, 700, request, response);
   },
-  // Rejects the key after a delay.
   nanti: (request, response) => {
     setTimeout(refuse(401, 'Invalid Api key, key not found.'), 700, request, response);
   },
-  // Reports after a delay that it is overloaded.
   penuh: (request, response) => {
     setTimeout(refuse(429, 'daily limit exceeded'), 700, request, response);
   },

@@ -16,7 +16,6 @@ export type SmtpManner = {
   dropAfterData?: () => boolean;
 };
 
-/** Starts a real SMTP server on a free port. */
 export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -61,7 +61,6 @@ export async function orderWithProof(
   return { ...order, proofId: proof.id, fileId: proof.fileId };
 }
 
-/** Calls `orderWithProof`, and then rejects the proof as the shop's owner. */
 export async function judgedProof(storeId: string, buyer?: Actor) {
   const proof = await orderWithProof(storeId, buyer);
   const owner = await presentOwner(storeId);

@@ -52,7 +52,6 @@ export async function updateProduct(
   return (await saveMatrix(tx, storeId, id, plainMatrix(product))).kind === 'saved';
 }
 
-/** Returns a checkout of some products at one price, with a new idempotency key. */
 export function checkoutRequest(
   storeId: string,
   lines: CheckoutRequest['lines'],

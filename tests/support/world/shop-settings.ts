@@ -4,7 +4,6 @@ import { readStore } from '#server/stores/store.ts';
 
 export const page = href('/dashboard/pengaturan');
 
-/** Returns an owner's input in the settings form, with the phone number unchanged. */
 export const typed = (
   shop: { namaToko: string; slug: string; waNumber: string },
   change: Record<string, string> = {},

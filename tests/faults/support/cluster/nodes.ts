@@ -7,12 +7,10 @@ import { postmasterOf } from '../../../support/database/servers.ts';
 import { eventually, until } from '../../../support/eventually.ts';
 import type { Cluster } from './cluster.ts';
 
-/** A server of a cluster that can be killed and restarted with the same arguments. */
 export type ClusterNode = {
   isCoordinator: boolean;
   port: number;
   kill: () => Promise<void>;
-  /** Starts the server as it was first started, and resolves once it responds. */
   start: () => Promise<void>;
 };
 

@@ -40,7 +40,6 @@ export type Level = {
 
 const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
-/** Returns null for a statement that is not a query. */
 export function levelOf(statement: Part): Level | null {
   const explained = statement.kind === 'ExplainStmt' ? partOf(statement.fields.query) : statement;
   return explained && isQuery(explained) ? readLevel(explained, 'whole', null) : null;

@@ -2,12 +2,10 @@ import { type Level, levelOf, levelsIn } from './levels.ts';
 import { Equals, staysAtOneShop } from './one-shop.ts';
 import { functionName, partsOf, type Statement } from './tree.ts';
 
-/** The facts about a statement that the rules use. */
 export type Reading = {
   statement: Statement;
   /** The number of other statements in the same message of the simple query protocol. */
   beside: number;
-  /** Empty if the statement is not a query. */
   levels: Level[];
   whole: Level | null;
   equals: Equals | null;

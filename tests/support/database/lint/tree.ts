@@ -23,7 +23,6 @@ const BARE: Record<string, string> = {
 
 const read = new Map<string, Statement[]>();
 
-/** Returns the statements of a text; throws PostgreSQL's error if it cannot be parsed. */
 export function statementsOf(text: string): Statement[] {
   const known = read.get(text);
   if (known) return known;
