@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
  * cost.
  */
 
-/** As NODE_OPTIONS, this makes another Node process hash at almost no cost, too. */
+/** Set as NODE_OPTIONS, this makes another Node process hash at almost no cost, too. */
 export const WITH_CHEAP_HASHING = `--import=${import.meta.filename}`;
 
 const full = crypto.argon2;

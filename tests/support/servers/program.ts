@@ -75,7 +75,7 @@ export function startProgram(settings: Record<string, string>, folder = root): P
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    // As a process group, the program can be killed as a whole; it stops if this process closes the IPC channel.
+    // The program and its workers can be killed as one process group; it stops if this process closes the IPC channel.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
