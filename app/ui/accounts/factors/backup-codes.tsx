@@ -28,7 +28,7 @@ export function BackupCodes({ left, isProven }: { left: number; isProven: boolea
   );
 }
 
-/** The codes are nowhere else, so the page scrolls to them. */
+/** Scrolls to the codes, because they are shown only once. */
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
   // Newer browsers return a promise, which React would call as the effect's cleanup.
