@@ -15,7 +15,7 @@ const fields = z.object({
 
 type StoreNote = z.output<typeof fields>;
 
-/** `seenNote` is the note as it was when editing began, which shows whether it has changed since. */
+/** `seenNote` is the note when editing began, so that a change made since then is noticed. */
 export function parseStoreNote(
   sent: Record<string, unknown>,
 ): { ok: true; value: StoreNote } | { ok: false; errors: FieldErrors<StoreNote> } {
