@@ -18,7 +18,7 @@ export type Actor = {
   /** True if the account has ever joined the team of a shop, even if it has left it since. */
   inTeams?: boolean;
   emailConfirmed?: boolean;
-  /** True if password or second factor were proven in this session within `PASSWORD_PROOF_MS`. */
+  /** True if the password or the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
   /** True if the account has a second factor: codes of an app, or a passkey. */
   hasFactor?: boolean;
@@ -90,7 +90,10 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page to open after a login. Anybody may accept an invitation, even the owner of another shop. */
+/**
+ * Returns the page to open after a login. Links to invitations work for every role, because an owner may join a team,
+ * too.
+ */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

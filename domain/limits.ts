@@ -25,7 +25,7 @@ export const factorByChallenge: Limit = {
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts per account and IP address, or per session. App codes and backup codes are counted separately. */
+/** Counts wrong codes per account and IP address, or per session. App codes and backup codes are counted separately. */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
 
 /**
@@ -85,7 +85,7 @@ export const receiptPhotoByAccount: Limit = { name: 'receipt-photo', attempts: 2
 /** Counts uploads of product sheets and bank statements, also rejected ones, because the server parses each. */
 export const sheetsByShop: Limit = { name: 'sheets', attempts: 120, windowSeconds: HOUR };
 
-/** Limits payment proofs sent through secret links. Many buyers share one address, so the limit per address is wide. */
+/** Limits payment proofs sent through secret links. The limit per IP address is high, because many buyers share one. */
 export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
@@ -99,7 +99,7 @@ export const paymentNoticeKeyByAddress: Limit = {
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, others more. */
+/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
 /** Leaves other visitors more than half of a free plan's 100 calls. */
@@ -112,7 +112,7 @@ export const courierCallsByAddressAtShop: Limit = {
 /** Separate from `providerCallsByShop`, so that tracking by buyers does not use up the owner's calls. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits tracking requests, because each may wait seconds. Many buyers share one address, so the limit is wide. */
+/** Limits tracking requests, because each may wait seconds. It is high, because many buyers share one IP address. */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,

@@ -30,7 +30,6 @@ export type Preset = (typeof presets)[number];
 
 const notForAdmins: readonly Right[] = ['payments.read', 'payments.write', 'rent.write', 'team.write'];
 
-/** The rights that a role starts with; an owner may choose others for one member. */
 export const rightsOfPreset: Record<Preset, readonly Right[]> = {
   owner: rights,
   admin: rights.filter((right) => !notForAdmins.includes(right)),

@@ -6,7 +6,6 @@ export type ActivityFilter = {
   personId: string | null;
   noun: ActivityNoun | null;
   after: string | null;
-  /** The filter as query parameters, without the page. */
   query: Record<string, string>;
 };
 

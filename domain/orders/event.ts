@@ -13,11 +13,9 @@ export const statusKinds = {
 } as const satisfies Record<OrderStatus, string>;
 
 /**
- * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
- * `time_returned`: an outage extended the deadline. `refund_withdrawn`: the refund was noted by mistake.
- * `proof_withdrawn`: the buyer deleted the proof of payment. `payment_undone`: the owner undid an automatic mark as
- * paid. `handed_over`: another WhatsApp number of the shop now handles the order. An accepted proof is recorded as
- * `paid`.
+ * `expired`: nobody answered or paid in time. `time_returned`: an outage extended the deadline. `handed_over`: another
+ * WhatsApp number of the shop handles the order now. `refund_withdrawn`: the refund was noted by mistake.
+ * `payment_undone`: the owner undid an automatic mark as paid. An accepted proof is recorded as `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]

@@ -107,7 +107,7 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** Shops put the invoice into the parcel, so they may print it once the order is paid; buyers, once it is completed. */
+/** Shops put the invoice into the parcel, so they may print it as soon as the order is paid. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }

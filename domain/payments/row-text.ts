@@ -40,9 +40,7 @@ function textTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * One word of the name is enough if it is long, last, or followed by the start of another word: banks truncate names.
- */
+/** Banks truncate names, so one word is enough if it is long, ends the text, or precedes the start of another word. */
 export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   if (name.length === 0) return false;
   const found = name.filter((token) => text.has(token));

@@ -4,7 +4,7 @@
  */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
-/** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier serves the destination. */
+/** `origin`, `destination`: the provider does not know that district. `empty`: no courier serves the destination. */
 export type ReportedFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
 export type ProviderUse = 'rates' | 'tracking';

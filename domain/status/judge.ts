@@ -15,7 +15,7 @@ const FEWEST_USES = 2;
 /** Older uses say nothing about the current state. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** A trouble that nobody has met for this long counts as ended, in the minute in which it was last met. */
+/** A trouble that was not observed for this long counts as ended in the minute in which it was last observed. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
 /** A trouble that returns this soon counts as the same one, so that an unstable part does not fill the page. */
@@ -78,7 +78,8 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
 }
 
 /**
- * The trouble ends in the first minute after it in which the part worked. Without further uses it ends when last met.
+ * The trouble ends in the first minute after it in which the part worked, or when last observed if nobody uses the
+ * part.
  */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {

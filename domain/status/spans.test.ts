@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { MeasuredDay, Span, StatusFacts } from './part.ts';
 import { allTroubles, dayStates, SHOWN_DAYS, shownDays, troublesOf, uptimeOf } from './spans.ts';
 
-/** 17.30 in WIB. */
 const now = new Date('2026-11-27T10:30:00Z');
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 

@@ -35,7 +35,6 @@ export type StatusView = {
   state: 'ok' | 'partial' | 'down' | 'unknown';
   sentence: string;
   databaseAway: boolean;
-  /** Time of the last measurement; null if there was none. */
   measuredAt: Date | null;
   at: Date;
   parts: PartView[];
@@ -168,7 +167,6 @@ export function timeOf(moment: Date): string {
   return `${formatDateTime(moment, 'Asia/Jakarta')} WIB`;
 }
 
-/** Leaves out the date if the trouble ended on the day on which it began. */
 function endText(beganAt: Date, endedAt: Date): string {
   const isSameDay = dayOf(beganAt, 'Asia/Jakarta') === dayOf(endedAt, 'Asia/Jakarta');
   const text = timeOf(endedAt);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Readers need this margin, in modules, to find the code (ISO/IEC 18004). */
+/** Scanners need this margin, in modules, to find the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */

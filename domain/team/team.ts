@@ -25,7 +25,6 @@ export type Invitation = Place & {
   expiresAt: Date;
 };
 
-/** `rights` is undefined for an owner. */
 export type Giver = { rights?: readonly Right[] | undefined };
 
 export function placeOf(role: Preset): Place {

@@ -3,7 +3,6 @@ import { heicText, isHeicFile } from '#domain/products/heic.ts';
 const SMALL_ENOUGH_BYTES = 600_000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
-/** The server checks the size again; this check only saves a useless upload. */
 export const tooLargeText = 'Foto terlalu besar. Paling besar 15 MB per foto.';
 const LONGEST_SIDE = 1600;
 
@@ -13,7 +12,7 @@ export const QRIS_LONGEST_SIDE = 2000;
 /** The server stores logos at most 384 px wide, so sending them at twice that width loses no quality. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** The server stores covers 1600 px wide, and a portrait photo's longest side is its height. */
+/** Covers are stored 1600 px wide. The longest side of a portrait photo is its height, so this limit is larger. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };

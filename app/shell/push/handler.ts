@@ -33,7 +33,7 @@ export type PushScope = {
 
 const DASHBOARD = href('/dashboard');
 
-/** Every push shows a notification: Apple revokes the permission after three that do not. See docs/product/push.md. */
+/** Every push shows a notification, because Apple revokes the permission after three pushes without one. */
 export function handlePushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
   scope.addEventListener('notificationclick', (event) => {
@@ -95,7 +95,7 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // After redirects, `url` names the shop of a user who owns none, or is the login page for a guest.
+  // Redirects may have changed `url`: it names the shop of a team member, or is the login page for a guest.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

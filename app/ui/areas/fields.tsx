@@ -146,7 +146,9 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches all kecamatan of Indonesia. Null until the lists are loaded, and while a city is entered. */
+/**
+ * Searches the districts (kecamatan) of all Indonesia. Null until the lists are loaded, and while a city is entered.
+ */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,

@@ -1,4 +1,4 @@
-/** A time in which no process checked deadlines. See docs/product/deadlines.md#outages. */
+/** A period in which no process checked deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
 /** A longer gap between two checks counts as an outage. Checks run every 2 minutes, and a restart takes up to 10. */
@@ -11,9 +11,7 @@ const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Extends a deadline by each outage's length. If it had already passed, only the minimum time (see GRACE_MS) is left.
- */
+/** Extends a deadline by each outage's length. If it had passed before an outage, only the minimum time is given. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

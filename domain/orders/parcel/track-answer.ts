@@ -39,7 +39,6 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** `code` is the provider's status code; `track` is null if there is no data. A malformed response is read as null. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {

@@ -42,7 +42,7 @@ export function parsePostedNotice(
   };
 }
 
-/** Android's big text usually repeats the text. Otherwise both are joined, so that neither is lost. */
+/** Android's expanded text usually repeats the short one. Otherwise both are joined, so that neither is lost. */
 function joined(text: string, bigText: string): string {
   if (bigText.includes(text)) return bigText;
   return text.includes(bigText) ? text : `${text}\n${bigText}`;

@@ -118,13 +118,12 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   if (incoming >= 0) return { date, descriptions, amount: incoming, mark: null, isIncomingOnly: true };
   if (amount < 0) return null;
   const marked = placeOf('mark');
-  // BCA's column with CR and DB has no header, so a column without a header to the right of the amount is used as the
-  // mark.
+  // The bank BCA puts CR and DB into a column without a header, so such a column to the right of the amount is used.
   const beside = textOf(cells[amount + 1]) === '' && amount + 1 < cells.length ? amount + 1 : null;
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
 
-/** Mandiri's header 'Tanggal / Date' is read as two names. */
+/** The bank Mandiri has headers such as 'Tanggal / Date', which are read as two names. */
 function rolesOf(cell: Cell | undefined): Role[] {
   const text = normal(textOf(cell));
   if (text === '' || text.length > 60) return [];

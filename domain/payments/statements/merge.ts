@@ -1,4 +1,4 @@
-/** Equal payments have the same `same`. `bookedOn` is null until the bank has booked the payment. */
+/** `same` is a text that equal payments share. `bookedOn` is null until the bank has booked the payment. */
 type Found = { same: string; bookedOn: string | null };
 
 export type StoredRow = Found & {

@@ -3,7 +3,6 @@ import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { MAX_STORE_NOTE } from '../store-list.ts';
 
-/** Turns the CRLF line breaks that forms send into LF. */
 const lines = z
   .string('Catatan tidak terbaca. Muat ulang halaman.')
   .transform((text) => text.replace(/\r\n?/g, '\n'));

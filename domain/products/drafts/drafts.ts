@@ -1,6 +1,5 @@
 import { isUnstorable } from '../option.ts';
 
-/** Each photo becomes a product draft. */
 export const MAX_PRODUCT_DRAFTS = 30;
 
 export const SHOWN_PRODUCT_DRAFTS = 60;
