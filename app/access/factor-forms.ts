@@ -35,10 +35,7 @@ export function mayChangeFactors(actor: Actor): boolean {
   return (actor.hasFactor ? actor.factorFresh : actor.passwordProven) === true;
 }
 
-/**
- * Answers the forms of `FactorPanel`, whichever page shows it. Updates `actorContext`, so that the page shows the
- * change.
- */
+/** Answers the forms of `FactorPanel` on any page. Updates `actorContext`, so that the page shows the change. */
 export async function answerFactorForm(
   request: Request,
   context: Readonly<RouterContextProvider>,

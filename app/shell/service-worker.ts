@@ -1,7 +1,6 @@
 /*
  * Without a network the worker serves a cached shop page or cart, else the offline page. It caches no other pages,
- * because they may be private. Its URL ends with the build, so that each version renews its copies. It also shows push
- * messages.
+ * because they may be private. Its URL ends with the build, so that each version renews its copies.
  */
 import { href } from '#domain/routes/href.ts';
 import {

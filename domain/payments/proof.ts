@@ -25,10 +25,7 @@ export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/**
- * Returns how many more photos may be sent. Refused ones and those sent before the secret link was replaced do not
- * count.
- */
+/** Returns how many more photos may be sent. Refused ones and those older than the secret link do not count. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,

@@ -39,10 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/**
- * Ids of the current provider stay valid even if another list is `offered`, because the provider may be down for a
- * while.
- */
+/** The current provider's ids stay valid even if another list is `offered`: the provider may be down for a while. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

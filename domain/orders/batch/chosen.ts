@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** A URL has room for the ids of about 90 orders. */
+/** The ids are in the URL, which has room for about 90 of them. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };

@@ -18,10 +18,7 @@ export type ReportedPayment = {
   noticedAt: Date;
 };
 
-/**
- * Returns null if the notice is too old or too far in the future. `exact`: recent enough to mark an order
- * automatically.
- */
+/** Returns null if the notice is too old or too far ahead. `exact`: recent enough to mark an order automatically. */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
@@ -35,8 +32,7 @@ type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
  * True if two reports of the same source and amount mean the same payment. References decide if both have one,
- * otherwise times and senders. Senders are not compared if `other` comes from a bank's file (`inFile`), because banks
- * spell them differently there.
+ * otherwise times and senders. Banks spell senders differently in files (`inFile`), so those are not compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;

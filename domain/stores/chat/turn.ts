@@ -3,8 +3,8 @@ import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } fro
 
 /**
  * Decides which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by position; null if
- * it has only its own number. `formerChat` is the number of the buyer's last order there: null for a first order, `{
- * id: null }` for the shop's own number.
+ * it has only its own number. `formerChat` is the number of the buyer's last order there, or null for a first order.
+ * Its `id` is null for the shop's own number.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
