@@ -5,7 +5,7 @@ import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `storeId` is the shop that a storeAdmin owns, or whose team the account is acting for. */
+/** `storeId` is the shop that a storeAdmin owns or works for as a team member. See docs/product/access.md#roles. */
 export type Actor = {
   id: string;
   email: string;

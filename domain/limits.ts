@@ -1,4 +1,4 @@
-/** Allows `attempts` per key in a window that begins with the first attempt. */
+/** Allows `attempts` per key in a window that begins with the first attempt. See docs/product/limits.md#limits. */
 export type Limit = { name: string; attempts: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -102,7 +102,7 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30
 /** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
-/** Leaves other visitors more than half of a free plan's 100 calls. */
+/** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
 export const courierCallsByAddressAtShop: Limit = {
   name: 'courier-calls-address',
   attempts: 40,

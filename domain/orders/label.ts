@@ -1,6 +1,6 @@
 import { isCancelled, type OrderStatus, orderNumberLabel } from './order.ts';
 
-/** Width and height are in millimeters. */
+/** Width and height are in millimeters. See docs/product/invoices.md#labels. */
 export const labelSizes = {
   '100x150': { name: '100 × 150 mm', width: 100, height: 150 },
   a6: { name: 'A6 (105 × 148 mm)', width: 105, height: 148 },

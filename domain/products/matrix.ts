@@ -17,6 +17,7 @@ export type MatrixRow = {
   hidden: boolean;
 };
 
+/** A product with all its variants, as the editor saves it. See docs/product/variants.md#options-and-variants. */
 export type ProductMatrix = {
   namaProduk: string;
   deskripsi: string;

@@ -1,6 +1,7 @@
 import { isUuid } from '../id.ts';
 import { href } from '../routes/href.ts';
 
+/** Sort orders of the shop's page, with their labels. See docs/product/storefront.md#the-shops-page. */
 export const storefrontSorts = {
   terbaru: 'Terbaru',
   termurah: 'Termurah',

@@ -41,6 +41,7 @@ type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 const shared = { auth: 'nobody', cachedBy: 'program' } as const;
 const publicFile = { auth: 'nobody', cachedBy: 'browsers' } as const;
 
+/** One row per address of app/routes.ts. See docs/product/access.md#addresses-and-access. */
 const rows = {
   '/': { access: 'guestOnly', ...shared },
   '/toko': { access: 'open' },

@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** The ids are in the URL, which has room for about 90 of them. */
+/** The ids are in the URL, which has room for about 90. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };

@@ -1,4 +1,7 @@
-/** The owner's limits for marking orders as paid automatically, in rupiah: `ceiling` per order, `dailySum` per day. */
+/**
+ * The owner's limits for marking orders as paid automatically, in rupiah: `ceiling` per order, `dailySum` per day. See
+ * docs/product/payment-notices.md#by-itself.
+ */
 export type AutomaticPayment = { active: boolean; ceiling: number; dailySum: number };
 
 export const usualAutomatic: AutomaticPayment = { active: false, ceiling: 500_000, dailySum: 2_000_000 };

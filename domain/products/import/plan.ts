@@ -15,6 +15,7 @@ import type { SheetOptions, SheetProduct } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 
+/** Compares the sheets with the shop's current products. See docs/product/import.md#rows. */
 export function planImport(
   sheetProducts: readonly SheetProduct[],
   catalogue: Catalogue,

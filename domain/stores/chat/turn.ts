@@ -2,9 +2,9 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
- * Decides which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by position; null if
- * it has only its own number. `formerChat` is the number of the buyer's last order there, or null for a first order.
- * Its `id` is null for the shop's own number.
+ * These facts decide which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by
+ * position; null if it has only its own. `formerChat` is the number of the buyer's last order there (`id` is null for
+ * the shop's own), or null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
