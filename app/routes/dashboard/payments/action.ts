@@ -14,9 +14,9 @@ import type { Tx } from '#server/db/access.ts';
 import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
 import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';
+import { refuseUnproven } from '../password-form.ts';
 import type { OpenShop } from '../shop-access.ts';
-import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
-import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
+import { type PostedPayment, readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
 /** Thrown inside the transaction to roll it back; `answer` is the refusal to send. */
 class Withdrawn extends Error {
@@ -68,7 +68,7 @@ async function saveSettings(posted: PostedPayment) {
     await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }, present));
     return settingsSaved();
   }
-  const refusal = await refuseWithoutPassword(posted);
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run(async (tx) => {
@@ -150,7 +150,7 @@ async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));
   if (id !== '' && !present.some((account) => account.id === id)) return noSuchAccount();
-  return refuseWithoutPassword(posted);
+  return refuseUnproven(posted);
 }
 
 function noSuchAccount() {
