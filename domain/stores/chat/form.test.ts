@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { timeText } from '../../calendar/time-of-day.ts';
 import { parseChatNumber } from './form.ts';
-import { timeText } from './number.ts';
 
 const typed = {
   name: ' Sari  CS ',
