@@ -2,6 +2,7 @@ import type { MailText } from '#domain/mail/message.ts';
 import { type PaymentChangeKind, paymentChangeMail } from '#domain/payment-methods/change-mail.ts';
 import { href } from '#domain/routes/href.ts';
 import type { Tx } from '../db/access.ts';
+import { readOwners } from '../team/people.ts';
 
 const pages = {
   way: href('/dashboard/pembayaran'),
@@ -47,16 +48,4 @@ export async function writePaymentChange(
   const link = origin + pages[kind];
   const content = paymentChangeMail({ ...shop, kind, change, subject, former, at, clientIp, link });
   return { recipient: owner.email, content, page: link, others };
-}
-
-/** The owner to whom the shop's mails go is the first. */
-function readOwners(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('memberships')
-    .select(['userId', 'email'])
-    .where('storeId', '=', storeId)
-    .where('role', '=', 'owner')
-    .where('endedAt', 'is', null)
-    .orderBy('main', 'desc')
-    .execute();
 }

@@ -39,13 +39,7 @@ async function changePlace(
   const isLowered = member.role === 'owner' && place.role !== 'owner';
   if (isLowered && ownersIn(team).length === 1) return refusal(teamMessages.lastOwner);
   if (isLowered) await passMainOn(tx, changer.storeId, team, member);
-  await tx
-    .updateTable('memberships')
-    .set({ role: place.role, rights: [...place.rights] })
-    .where('storeId', '=', changer.storeId)
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .execute();
+  await setPlace(tx, changer.storeId, userId, place);
   if (isLowered) await forgetOwnShop(tx, changer.storeId, userId);
   await revokeInvitationsBeyond(tx, changer.storeId, userId, giverOf(place));
   await recordTeamChange(tx, changer, team, {
@@ -88,6 +82,21 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
     former: `${member.email}, ${placeInFull(member)}`,
   });
   return { ok: true, name };
+}
+
+export async function setPlace(
+  tx: Tx,
+  storeId: string,
+  userId: string,
+  { role, rights }: Place,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role, rights: [...rights] })
+    .where('storeId', '=', storeId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /** Makes the longest-serving other owner the main owner, who gets the shop's mails. */

@@ -5,6 +5,7 @@ import { type ChatNumber, EVERY_DAY, MAX_CHAT_NUMBERS } from '#domain/stores/cha
 import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runQuery } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
+import { readTeam } from '#server/team/members.ts';
 
 const OWN_NAME = 'Nomor utama';
 
@@ -21,18 +22,6 @@ export function chatNumbersQuery(tx: Tx, storeId: string): MappedQuery<ChatNumbe
 
 export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> {
   return runQuery(tx, chatNumbersQuery(tx, storeId));
-}
-
-type NumberUser = { userId: string; email: string; name: string };
-
-export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> {
-  return tx
-    .selectFrom('memberships')
-    .select(['userId', 'email', 'name'])
-    .where('storeId', '=', storeId)
-    .where('endedAt', 'is', null)
-    .orderBy('createdAt')
-    .execute();
 }
 
 /** `former` is null for a new number. `ownNumber` is the number in the shop's settings. */
@@ -89,7 +78,7 @@ async function refusalOf(
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
   if (isTaken) return 'taken';
   if (memberId !== null && others.some((one) => one.memberId === memberId)) return 'memberTaken';
-  if (memberId !== null && !(await listNumberUsers(tx, storeId)).some(({ userId }) => userId === memberId))
+  if (memberId !== null && !(await readTeam(tx, storeId)).some(({ userId }) => userId === memberId))
     return 'noMember';
   return active || isNew || others.some((one) => one.active) ? null : 'lastActive';
 }

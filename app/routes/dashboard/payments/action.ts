@@ -11,8 +11,9 @@ import {
 import { type NewAccount, parseAccountForm } from '#domain/payment-methods/account-form.ts';
 import { parsePaymentSettings } from '#domain/payment-methods/settings.ts';
 import type { Tx } from '#server/db/access.ts';
+import { announceChange } from '#server/jobs/queue.ts';
 import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';
 import { refuseUnproven } from '../password-form.ts';
 import type { OpenShop } from '../shop-access.ts';
@@ -70,7 +71,7 @@ async function saveSettings(posted: PostedPayment) {
   }
   const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     const former = await readPaymentSettings(tx, shop.storeId);
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
@@ -97,7 +98,7 @@ async function save(posted: PostedPayment) {
   if (id === undefined) return noSuchAccount();
   const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run((tx) => storeAccount(tx, posted, { id, account, auditId }));
   return done(`${account.provider} ${groupedNumber(account)} disimpan.`, { section: 'accounts' });
 }
@@ -130,7 +131,7 @@ async function remove(posted: PostedPayment) {
   if (id === '') return noSuchAccount();
   const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const deleted = await shop.run(async (tx) => {
     const account = await deleteAccount(tx, shop.storeId, id);
     if (!account) throw new Withdrawn(noSuchAccount());

@@ -2,7 +2,8 @@ import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { type Qris, qrisFaults, readQris } from '#domain/payment-methods/qris.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
 import { type PasswordForm, refuseUnproven } from '../password-form.ts';
@@ -36,7 +37,7 @@ export async function saveQris(posted: PostedPayment) {
   if (!read.ok) return badInput({ qrisText: qrisFaults[read.fault] }, { ...values, intent: 'read-qris' });
   const refusal = await refuseUnproven(posted, { read: read.qris });
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const qris = { ...read.qris, active: values.active === 'on' };
   await shop.run(async (tx) => {
     const former = await readShopQris(tx, shop.storeId);
@@ -57,7 +58,7 @@ export async function removeQris(posted: PostedPayment) {
   if (!present) return refused({ sentence: 'QRIS ini sudah tidak ada.' }, 404);
   const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
       id: auditId,

@@ -10,8 +10,8 @@ import { parseInvite, parseRights, parseRole } from '#domain/team/form.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
+import { announceChange } from '#server/jobs/queue.ts';
 import { changeRights, changeRole, removeMember } from '#server/team/change-member.ts';
-import { announceTeamChange } from '#server/team/changes.ts';
 import { acceptHandover, offerHandover } from '#server/team/handover.ts';
 import { invite, revokeInvitation } from '#server/team/invitations.ts';
 import type { TeamChanger } from '#server/team/lock.ts';
@@ -153,7 +153,7 @@ async function accept(posted: PasswordForm) {
 
 /** Schedules the mails before the change is made, so that a crash after the change cannot lose them. */
 async function announced(posted: PasswordForm): Promise<TeamChanger> {
-  return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceTeamChange() };
+  return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceChange('team') };
 }
 
 function visitOf({ request, shop }: PasswordForm) {

@@ -13,7 +13,8 @@ import {
 import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { href } from '#domain/routes/href.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
 import {
@@ -47,7 +48,7 @@ async function add(posted: PasswordForm) {
   const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
   const { value: phone } = parsed;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const added = await shop.run(async (tx) => {
     const addedPhone = await addPhone(tx, shop.storeId, phone);
     if (!addedPhone) return null;
@@ -72,7 +73,7 @@ async function saveAutomatic(posted: PasswordForm) {
   if (!parsed.ok) return badInput(parsed.errors, values);
   const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     const former = await readAutomaticPayment(tx, shop.storeId);
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {

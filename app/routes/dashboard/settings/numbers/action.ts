@@ -8,7 +8,8 @@ import { parseChatNumber } from '#domain/stores/chat/form.ts';
 import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
 import type { Tx } from '#server/db/access.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import {
   deleteChatNumber,
   listChatNumbers,
@@ -49,7 +50,7 @@ async function save(posted: PasswordForm) {
   const isMoving = movesChats(former, value);
   const refusal = isMoving ? await refuseUnproven(posted) : null;
   if (refusal) return refusal;
-  const auditId = isMoving ? await announcePaymentChange() : null;
+  const auditId = isMoving ? await announceChange('payments') : null;
   const result = await shop.run(async (tx) => {
     const saved = await saveChatNumber(tx, shop.storeId, id, value, isMoving);
     if (saved.kind !== 'saved' || auditId === null) return saved;
@@ -74,7 +75,7 @@ async function remove(posted: PasswordForm) {
   if (!(await find(shop, id))) return missing();
   const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const result = await shop.run(async (tx: Tx) => {
     const deleted = await deleteChatNumber(tx, shop.storeId, id);
     if (!('number' in deleted)) return deleted;
