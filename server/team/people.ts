@@ -9,9 +9,9 @@ export function presentMembers(tx: Tx, storeId: string) {
 }
 
 /** The owner to whom the shop's mails go is the first. `tx` must have the rights of `asSystem`. */
-export function readOwners(tx: Tx, storeId: string): Promise<{ userId: string; email: string }[]> {
+export function readOwners(tx: Tx, storeId: string) {
   return presentMembers(tx, storeId)
-    .select(['userId', 'email'])
+    .select(['userId', 'email', 'main'])
     .where('role', '=', 'owner')
     .orderBy('main', 'desc')
     .execute();

@@ -83,6 +83,29 @@ test('a push leads a member to the shop, and an owner where it always did', asyn
   expect(stored.map(({ path }) => path).sort()).toEqual([page, addressAt(page, warung.storeId)]);
 });
 
+test('a push leads an owner whose account has another shop to the one that was handed over', async () => {
+  const setMain = ({ id }: typeof dewi, main: boolean) =>
+    askAdmin('UPDATE memberships SET main = $3 WHERE store_id = $1 AND user_id = $2', [
+      warung.storeId,
+      id,
+      main,
+    ]);
+  await addTestMember(dewi, warung.storeId, 'owner');
+  await setMain(sri, false);
+  await setMain(dewi, true);
+  await askAdmin('UPDATE order_events SET pushed = true');
+  await askAdmin('DELETE FROM push_notices');
+  const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await storePushesOfEvents();
+  const stored = await asSystem((tx) => tx.selectFrom('pushNotices').select('path').execute());
+  const page = addressAt(href('/dashboard/pesanan/:orderId', { orderId }), warung.storeId);
+  expect(stored.map(({ path }) => path)).toContain(page);
+  expect(stored.filter(({ path }) => path !== page)).toEqual([]);
+  await setMain(dewi, false);
+  await setMain(sri, true);
+  await addTestMember(dewi, warung.storeId, 'cashier');
+});
+
 test('a browser with a new subscription is a device of both shops with it', async () => {
   const before = testSubscription('c');
   for (const storeId of [null, warung.storeId]) {
