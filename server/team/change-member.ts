@@ -74,7 +74,7 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
   await (isSelf ? asSystemWithin(tx, end) : end());
   await forgetOwnShop(tx, storeId, userId);
   await asSystemWithin(tx, () => removeDevices(tx, storeId, userId));
-  await revokeInvitationsBeyond(tx, storeId, userId, { rights: [] });
+  await revokeInvitationsBeyond(tx, storeId, userId, null);
   const name = memberName(member);
   await recordTeamChange(tx, changer, team, {
     change: isSelf ? `${name} keluar dari tim` : `${name} dikeluarkan dari tim`,
@@ -135,12 +135,12 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/** Revokes invitations that the member's rights no longer allow, and a handover to somebody who has left the team. */
+/** Revokes invitations that the member's rights no longer allow. `giver` is null for somebody who has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,
   userId: string,
-  giver: Giver,
+  giver: Giver | null,
 ): Promise<void> {
   await asSystemWithin(tx, async () => {
     const offered = await tx
@@ -151,9 +151,10 @@ export async function revokeInvitationsBeyond(
       .where('revokedAt', 'is', null)
       .where((where) => where.or([where('invitedBy', '=', userId), where('heirId', '=', userId)]))
       .execute();
-    const isGone = giver.rights?.length === 0;
     const beyond = offered.filter((one) =>
-      one.heirId === userId ? isGone : !may(giver, 'team.write') || !mayAssign(giver, withKnownRights(one)),
+      one.heirId === userId
+        ? giver === null
+        : !giver || !may(giver, 'team.write') || !mayAssign(giver, withKnownRights(one)),
     );
     if (beyond.length === 0) return;
     await tx
