@@ -4,8 +4,8 @@ import { href } from '#domain/routes/href.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { until } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { addTestMember, endTestMembership } from '../support/world/members.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { addTestMember } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
@@ -49,9 +49,11 @@ async function follow(visitor: Visitor, toko: string | null) {
 test('the stream of a removed member ends at once, and so does all that the person may do', async () => {
   await addTestMember(ani, storeId, 'cashier');
   const [hers, owners] = [await follow(member, storeId), await follow(owner, null)];
-  await endTestMembership(ani, storeId);
+  const removal = { intent: 'remove', userId: ani.id, password: sri.password };
+  expect((await owner.post(href('/dashboard/tim'), removal)).status).toBe(200);
   await until(hers.isEnded, SOON_MS);
   expect((await member.get(ordersPage)).status).toBe(403);
+  expect(locationOf(await member.get(href('/dashboard')))).toBe(href('/profil'));
   expect((await member.post(ordersPage, { to: 'Cancelled' })).status).toBe(403);
   expect((await member.get(streamOf(storeId))).status).toBe(404);
   await until(() => owners.changes() > 0, SOON_MS);
