@@ -31,6 +31,14 @@ export type ChatHours = {
   awayUntil: string | null;
 };
 
+export const ALWAYS: ChatHours = {
+  days: EVERY_DAY,
+  hoursFrom: null,
+  hoursUntil: null,
+  awayFrom: null,
+  awayUntil: null,
+};
+
 export type ChatNumber = ChatHours & {
   id: string;
   name: string;

@@ -107,7 +107,8 @@ type TeamData = NonNullable<Route.ComponentProps['loaderData']>;
 
 function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boolean }) {
   const { selfId, seesAll, members, invitations, handover, refused } = props;
-  const giver = { rights: useDashboardShop().rights ?? undefined };
+  const { rights } = useDashboardShop();
+  const giver = { rights };
   const refusalOf = (intent: string, userId?: string) =>
     refused?.values.intent === intent && (userId === undefined || refused.values.userId === userId)
       ? refused

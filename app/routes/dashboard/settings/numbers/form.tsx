@@ -11,9 +11,9 @@ import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { timeText } from '#domain/calendar/time-of-day.ts';
 import { formatPhone } from '#domain/format.ts';
 import {
+  ALWAYS,
   type ChatNumber,
   dayField,
-  EVERY_DAY,
   MAX_NUMBER_NAME,
   weekdays,
   worksOn,
@@ -97,7 +97,7 @@ type HoursFieldsProps = {
 };
 
 function HoursFields({ number, field, errors, isOn }: HoursFieldsProps) {
-  const { days = EVERY_DAY, hoursFrom = null, hoursUntil = null } = number ?? {};
+  const { days, hoursFrom, hoursUntil, awayFrom, awayUntil } = number ?? ALWAYS;
   return (
     <>
       <fieldset>
@@ -120,8 +120,8 @@ function HoursFields({ number, field, errors, isOn }: HoursFieldsProps) {
         <TextField {...field('hoursUntil', timeText(hoursUntil))} label="Sampai" type="time" />
       </FieldPair>
       <FieldPair legend="Libur" hint="Selama itu pembeli baru ke nomor lain.">
-        <TextField {...field('awayFrom', number?.awayFrom ?? '')} label="Hari pertama" type="date" />
-        <TextField {...field('awayUntil', number?.awayUntil ?? '')} label="Hari terakhir" type="date" />
+        <TextField {...field('awayFrom', awayFrom ?? '')} label="Hari pertama" type="date" />
+        <TextField {...field('awayUntil', awayUntil ?? '')} label="Hari terakhir" type="date" />
       </FieldPair>
     </>
   );
