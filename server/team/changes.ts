@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { teamChangeMail } from '#domain/team/mails.ts';
 import type { Member } from '#domain/team/team.ts';
 import { recordActivity } from '../activity/record.ts';
@@ -76,7 +77,7 @@ export async function recordTeamChange(
 }
 
 export function teamLink({ origin, storeId }: Pick<TeamChanger, 'origin' | 'storeId'>): string {
-  return `${origin}${href('/dashboard/tim')}?toko=${storeId}`;
+  return origin + pathAtShop(href('/dashboard/tim'), storeId);
 }
 
 type TeamMail = Omit<Parameters<typeof enqueueMail>[1], 'key'>;

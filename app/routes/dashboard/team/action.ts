@@ -6,6 +6,7 @@ import { isUuid } from '#domain/id.ts';
 import { teamInvitesByShop } from '#domain/limits.ts';
 import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { parseInvite, parseRights, parseRole } from '#domain/team/form.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
@@ -147,7 +148,7 @@ async function accept(posted: PasswordForm) {
   const accepted = await acceptHandover(shop.actor, visitOf(posted));
   // Redirects, because this request still has the rights from before the handover.
   return accepted.ok
-    ? redirect(`${href('/dashboard/tim')}?toko=${shop.storeId}`)
+    ? redirect(pathAtShop(href('/dashboard/tim'), shop.storeId))
     : refused({ sentence: accepted.sentence, values }, accepted.status);
 }
 

@@ -12,6 +12,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { accountLink } from '#domain/access.ts';
 import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { presetHints, teamMessages } from '#domain/team/texts.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { acceptInvitation } from '#server/team/accept-invitation.ts';
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     invitation: { namaToko, inviter, role: presetNames[role], hint: presetHints[role] },
     reason: actor && whyNot(actor, { isMember, namaToko, email }),
-    dashboard: isMember ? dashboardOf(storeId) : null,
+    dashboard: isMember ? pathAtShop(href('/dashboard'), storeId) : null,
     account,
     loginLink: accountLink(href('/login'), back),
     registerLink: accountLink(href('/register'), back),
@@ -74,14 +75,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const visit = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };
       const joined = await acceptInvitation(actor, params.token, visit);
       return joined.ok
-        ? redirect(dashboardOf(joined.storeId))
+        ? redirect(pathAtShop(href('/dashboard'), joined.storeId))
         : refused({ sentence: joined.sentence }, joined.status);
     },
   );
-}
-
-function dashboardOf(storeId: string): string {
-  return `${href('/dashboard')}?toko=${storeId}`;
 }
 
 export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {
