@@ -3,7 +3,10 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call before checking the password. IPs of past logins have a limit of their own, so strangers lock nobody out. */
+/**
+ * Call it before checking the password. IP addresses of past logins have a limit of their own, so that strangers cannot
+ * lock the account's holder out.
+ */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,
