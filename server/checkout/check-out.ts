@@ -21,7 +21,10 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Counts the attempt before the transaction, so that concurrent ones count, too. A repeated key returns its order. */
+/**
+ * The attempt is counted before the transaction, so that concurrent attempts count, too. A repeated `key` returns the
+ * order that it has placed.
+ */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
 });
 
-/** Pieces have 100 g and cost Rp 10.000. */
+/** Each piece weighs 100 g and costs Rp 10.000. */
 function cart(quantity: number, shipping: CheckoutRequest['shipping']): CheckoutRequest {
   const asked = checkoutRequest(storeId, [{ id: product, quantity }]);
   return { ...asked, shipping, seenTotal: asked.seenTotal + (shipping?.price ?? 0) };
