@@ -29,10 +29,9 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** The shop's WhatsApp numbers to choose from, if it has several. */
 type Handlers = { numbers: Pick<ChatNumber, 'id' | 'name'>[]; chosen: string | null };
 
-/** After a search or with the filter `onlyWithWaitingProof`, `found` has the orders; `counts` and `sections` are []. */
+/** A search or the filter `onlyWithWaitingProof` fills `found`, and leaves `counts` and `sections` empty. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];

@@ -24,14 +24,14 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** Returns the INSERT for the caller to run. Its commit refreshes open pages and wakes the job that sends mails. */
+/** Returns the INSERT without running it. The commit refreshes open pages and wakes the job that sends mails. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
   afterCommit(tx, queueWakeUp);
   return tx.insertInto('orderEvents').values(
     events.map(({ movesStock, edit, refund, ...event }) => ({
-      // Events of one transaction have the same time, so their ids keep their order.
+      // All events of a transaction have the same time, so increasing ids keep their sequence.
       id: increasingUuid(),
       dueAt: null,
       oldTotal: null,
@@ -63,7 +63,10 @@ export function markEvents(events: readonly EventReference[], mark: 'mailed' | '
   return asSystem(async () => new CommitWith(undefined, [marking]));
 }
 
-/** Calls `write`, after an error for each half, so that a bad event blocks no others. Logs it with `problem`. */
+/**
+ * Calls `write`, and after an error again for each half of the events, so that one bad event does not block the others.
+ * Logs the bad event with `problem`.
+ */
 export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,

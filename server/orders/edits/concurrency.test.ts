@@ -19,7 +19,7 @@ import { readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';
 import { editOrder } from './edit.ts';
 
-/* Everything that takes stock, vouchers and unique codes runs at once; one lock order prevents deadlocks. */
+/* Runs all that takes stock, vouchers and unique codes at once, because a wrong order of locks would deadlock. */
 
 const { sri, warung } = world;
 const { storeId } = warung;

@@ -3,7 +3,9 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Records in the stock history what an edit moves. Call it before `writeOrderLines` deletes the removed lines. */
+/**
+ * Records the pieces that an edit moves in the stock history. Call it before `writeOrderLines` deletes removed lines.
+ */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,

@@ -15,7 +15,9 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, removeRefund } from '../sales.ts';
 
-/** `conflict`: the owner saw another sum of refunds. `notAllowed`: the order's history allows no refund. */
+/**
+ * `conflict` means that the owner saw another sum of refunds; `notAllowed`, that the order's history allows no refund.
+ */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }
