@@ -12,7 +12,9 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** A change of `caraPembayaran` (how to pay) needs the password; the caller must have checked it, and records it. */
+/**
+ * If `caraPembayaran` (how to pay) changes, the caller must have checked the owner's password and records the change.
+ */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,
