@@ -1,7 +1,9 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** Pairs in pixels: how far each trial moves the picture, and the distance of compared points; coarse to fine. */
+/**
+ * Each pair has, in pixels, the length of a trial move and the distance between compared points, from coarse to fine.
+ */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],
