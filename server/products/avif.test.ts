@@ -16,10 +16,9 @@ import { readProducts } from './read.ts';
 const { sri, warung, nasiGoreng } = world;
 const { storeId } = warung;
 
-/** A real photo. */
 const dish = () => readFile(join(projectRoot, 'db/demo/pictures/warung/rendang.webp'));
 
-/** So plain that WebP needs almost nothing. */
+/** WebP already stores this plain picture in so few bytes that AVIF cannot be smaller. */
 const plain = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
     .png()

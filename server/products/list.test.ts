@@ -23,7 +23,7 @@ import { listProducts } from './storefront/list.ts';
 const { dewi, sri, batik, kemeja } = world;
 const { storeId } = batik;
 
-/** Names, prices and stocks with many ties, so that only the id keeps pages apart. */
+/** Many names, prices and stocks are equal, so that only the id decides where a page ends. */
 const stocked = Array.from({ length: 17 }, (_, number) => ({
   namaProduk: `${number % 2 ? 'kain' : 'Kain'} ${'dcab'[number % 4]}`,
   harga: 10_000 + (number % 3) * 5_000,

@@ -17,7 +17,10 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed a row's stock. */
+/**
+ * `renamed` maps old option values to new ones. `stockMoved` means that orders and the owner both changed a row's
+ * stock.
+ */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -48,7 +51,10 @@ export async function createProduct(
   return id;
 }
 
-/** Saves product and variants. Changing a stock from 10 to 15 adds 5. To save several products, lock them all first. */
+/**
+ * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
+ * lock all of them first.
+ */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -107,7 +113,7 @@ function isTakenTwice({ row, stored }: PlannedRow): boolean {
 
 type FormerFacts = { namaProduk: string; harga: number };
 
-/** The product's name and its variants' prices, former and new; descriptions and photos are too long to keep. */
+/** Lists former and new values of the name and the variants' prices; descriptions and photos are too long to keep. */
 function changesOf(
   namaProduk: string,
   rows: readonly PlannedRow<StoredVariant & FormerFacts>[],

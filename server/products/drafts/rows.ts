@@ -48,7 +48,8 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // If the stock is already as requested, an earlier request saved it and its answer was lost, so this is no conflict.
+  // If the stock is already as requested, an earlier request saved it and its response was lost, so this is no
+  // conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
   // A former price that is not higher than the new price is removed.

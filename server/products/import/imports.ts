@@ -108,7 +108,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** `mark` is the hash of the plan that the owner saw. `mayRename`: the owner allows that products get new names. */
+/** `mark` is the hash of the plan that the owner saw. `mayRename` is true if the owner lets products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
 /** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */

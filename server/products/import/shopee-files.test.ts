@@ -10,7 +10,10 @@ const { sri, warung } = world;
 
 type Cells = (string | number | null)[];
 
-/** Makes a mass-update file like Seller Centre: codes, its mark, names, required fields, hints, then the products. */
+/**
+ * Makes a mass-update file like Shopee's Seller Centre: rows of codes, mark, names, required fields and hints, then the
+ * products.
+ */
 function massUpdate(kind: string, codes: string[], labels: string[], rows: Cells[]) {
   return madeXlsx([
     {

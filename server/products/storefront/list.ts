@@ -11,7 +11,9 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are all read and sorted. With more, reading along the sort's index soon fills a page. */
+/**
+ * Up to this many matches are all read, then sorted. If there are more, reading in the index's order soon fills a page.
+ */
 const SORTED_WHOLE = 500;
 
 /** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
@@ -41,7 +43,9 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Lists other products: first the product's category, then the whole shop. In both, sold-out products come last. */
+/**
+ * Lists other products, first of the product's category, then of the whole shop. Sold-out ones come last in each part.
+ */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -70,7 +74,9 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
+/**
+ * True if `after` is the key of a listed product. Anyone can invent other keys, so their pages must not fill the cache.
+ */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
