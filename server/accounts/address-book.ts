@@ -11,9 +11,7 @@ export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] }
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/**
- * `tx` must carry the buyer's identity. With one query per status, the index `orders_by_customer_status` serves each.
- */
+/** `tx` must carry the buyer's identity. One query per status can use the index `orders_by_customer_status`. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -30,7 +30,6 @@ export function cookiesOf(response: Response, account: LoggedIn | null): Headers
   return headers;
 }
 
-/** Makes the cookie that better-auth would set for this token. */
 export function sessionCookie(token: string, secret: string, maxAgeSeconds: number): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
   const secure = NAME === PLAIN_NAME ? '' : '; Secure';

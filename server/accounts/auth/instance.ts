@@ -20,8 +20,7 @@ export const auth = betterAuth(
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
-      // Better-auth warns about failed logins, which are no faults of the server, so its warnings are only logged for
-      // debugging.
+      // Better-auth warns about failed logins, which are no faults of the server, so warnings are only debug messages.
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
     },
     onResetToken: (request, token) => resetTokens.set(request, token),

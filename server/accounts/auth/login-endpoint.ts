@@ -29,10 +29,7 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/**
- * Opens a session after a second factor was proven. Fails with 401 if `mark` is given and the password has changed
- * since.
- */
+/** Opens a session after a second factor was proven. Fails with 401 if `mark` is given but the password has changed. */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',
   { method: 'POST', body: z.object({ userId: z.string(), mark: z.string().nullable() }) },

@@ -78,8 +78,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       // Better-auth's own 'uuid' mode cannot generate version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },
-    // Only the tables of `twoFactor` are used: its endpoints accept a code twice and open sessions without
-    // `credential`.
+    // Only the tables of `twoFactor` are used: its endpoints accept a code twice and do not tie sessions to a password.
     plugins: [accountsPlugin, twoFactor()],
   } satisfies BetterAuthOptions;
 }

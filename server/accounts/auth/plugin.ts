@@ -82,9 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/**
- * The columns are those that better-auth's passkey plugin defines. The plugin is not used: it skips user verification.
- */
+/** These are the columns of better-auth's passkey plugin, which is not used because it skips user verification. */
 const factorTables = {
   twoFactor: {
     fields: {

@@ -8,9 +8,7 @@ const MOST_SHOWN = 100;
 
 const KEY = sql.raw("encode(sha256(convert_to('kedai session ' || s.id, 'UTF8')), 'hex')");
 
-/**
- * Lists the accounts' unexpired sessions, the last used first. `present` is the id of the current request's session.
- */
+/** Lists unexpired sessions, the last used first. `present` is the id of the current request's session. */
 export async function listSessions(
   tx: Tx,
   userIds: readonly string[],

@@ -21,9 +21,7 @@ export type CodeResult =
   | { ok: true; kind: 'totp' | 'backup' }
   | { ok: false; status: number; message: string };
 
-/**
- * Checks a code of the authenticator app or a backup code, and uses it up. domain/limits.ts has the limits of tries.
- */
+/** Checks a code of the authenticator app or a backup code, and uses it up. domain/limits.ts limits the tries. */
 export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeResult> {
   if (typed === undefined || typed === '')
     return { ok: false, status: 400, message: factorMessages.codeRequired };

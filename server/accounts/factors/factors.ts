@@ -42,10 +42,7 @@ export async function readFactors(actor: Actor): Promise<Factors> {
   return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
 }
 
-/**
- * Stores a new secret, which takes effect once this session sends a code made from it. Null if an app is set up
- * already.
- */
+/** Stores a new secret, which takes effect once this session sends its first code. Null if an app is set up already. */
 export async function startTotp({ actor, sessionId }: Holder) {
   const secret = await makeSecret();
   const { rowCount } = await pool().query(
@@ -59,7 +56,6 @@ export async function startTotp({ actor, sessionId }: Holder) {
   return rowCount === 1 ? totpSetup(secret, actor.email) : null;
 }
 
-/** Returns the new secret that this session has not yet confirmed by a code, or null. */
 export async function waitingTotp(holder: Holder) {
   const secret = await waitingSecret(holder);
   return secret === null ? null : totpSetup(secret, holder.actor.email);
@@ -124,7 +120,6 @@ export async function renewBackupCodes(holder: Holder): Promise<string[] | null>
   });
 }
 
-/** Mails the account's owner that a backup code was used, or that somebody seems to guess codes. */
 export function tellOwner(
   request: Request,
   actor: Pick<Actor, 'id' | 'email' | 'role'>,

@@ -53,7 +53,6 @@ export async function registrationOptions(request: Request, actor: Actor, sessio
   });
 }
 
-/** Returns null if the browser's response is invalid or was made for another session. */
 export async function readNewPasskey(
   request: Request,
   sessionId: string,
@@ -89,9 +88,7 @@ export function authenticationOptions(request: Request, purpose: string) {
   });
 }
 
-/**
- * Returns the passkey that signed the response, or null if the response is wrong, replayed or made for another purpose.
- */
+/** Returns the passkey that signed the response; null if it is wrong, replayed or made for another purpose. */
 export async function acceptPasskey(
   request: Request,
   purpose: string,

@@ -20,9 +20,7 @@ type Kind = 'totp' | 'backup';
 
 type Hit = [limit: Limit, key: string];
 
-/**
- * Call it before checking a code, and `succeeded` if the code was right. `refusal` is null if the code may be tried.
- */
+/** Call it before checking a code, and `succeeded` if the code was right. `refusal` is null if a try is allowed. */
 export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));
@@ -41,7 +39,7 @@ export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   return { refusal: null, succeeded };
 }
 
-/** Call it after each proven second factor: tries from known addresses escape the limit for strangers. */
+/** Call it after each proven second factor. Known addresses are exempt from the limit on strangers' tries. */
 export async function rememberAddress({ userId, clientIp }: Pick<CodeEntry, 'userId' | 'clientIp'>) {
   await hitLimit(factorKnownAddress, hashedKey(userId, addressKey(clientIp)));
 }
