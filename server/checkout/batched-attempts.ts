@@ -29,9 +29,7 @@ export type CountedAttempts = {
 const counts = new Map<string, Count>();
 const storeSoon = batcher('attempts', flushAttempts);
 
-/**
- * Counts attempts in memory without waiting for the database. Other processes see finished attempts about 20 ms later.
- */
+/** Counts attempts in memory, without queries. Other processes see finished attempts about 20 ms later. */
 export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
   const counted = attempts.map((one) => {

@@ -21,10 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/**
- * The attempt is counted before the transaction, so that concurrent attempts count, too. A repeated `key` returns the
- * order that it has placed.
- */
+/** Counts the attempt before the transaction, so that concurrent attempts see it. A repeated key returns its order. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

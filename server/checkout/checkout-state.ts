@@ -33,9 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/**
- * Locks the account's checkouts at the shop, so that concurrent requests place one order per key and obey the limits.
- */
+/** Locks the account's checkouts at the shop, so that concurrent requests make one order per key within the limits. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -77,9 +75,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/**
- * Returns the reason why the buyer may not order more, or null. A confirmed e-mail or order permits more open orders.
- */
+/** Returns why the buyer may not order more, or null. A confirmed e-mail or order permits more open orders. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,

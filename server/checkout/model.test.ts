@@ -29,7 +29,6 @@ type Bought = {
 };
 type Model = { shelves: Shelf[]; orders: Bought[] };
 
-/** `pick` modulo the number of existing products or orders chooses one of them. */
 type Command =
   | { do: 'add'; stok: number; harga: number }
   | { do: 'buy'; picks: { pick: number; quantity: number }[]; honest: boolean }

@@ -37,10 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/**
- * `repeated` means that an earlier request placed the order, with the same key or, if `former`, with the key of an
- * earlier cart.
- */
+/** `repeated` means that the order was placed before, with the same key or, if `former`, with an earlier cart's key. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -53,10 +50,7 @@ export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: 
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/**
- * A refused request stores no order, so it may be repeated with the same key. `beforehand` runs first in the
- * transaction and creates a guest's account.
- */
+/** A refused request may be repeated with the same key. `beforehand` runs first and creates a guest's account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,

@@ -31,7 +31,6 @@ beforeEach(async () => {
   });
 });
 
-/** Each piece weighs 100 g and costs Rp 10.000. */
 function cart(quantity: number, shipping: CheckoutRequest['shipping']): CheckoutRequest {
   const asked = checkoutRequest(storeId, [{ id: product, quantity }]);
   return { ...asked, shipping, seenTotal: asked.seenTotal + (shipping?.price ?? 0) };

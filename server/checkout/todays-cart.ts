@@ -38,9 +38,7 @@ const noShop: TodaysCart = {
   vouchers: false,
 };
 
-/**
- * `ids` are variant ids. Omits deleted and hidden variants and other shops' variants, and all if the shop is inactive.
- */
+/** `ids` are variant ids. Omits deleted, hidden and other shops' variants, and all variants of an inactive shop. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
@@ -75,10 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/**
- * Finds the order of a checkout whose response was lost. A guest (`asking` is null) has an account id made from the
- * key.
- */
+/** Finds the order of a checkout whose response was lost. A guest (`asking` is null) is identified by the key. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

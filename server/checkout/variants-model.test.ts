@@ -43,7 +43,6 @@ type Edit =
   | { do: 'stock'; row: number; delta: number }
   | { do: 'type'; name: string; stok: number };
 
-/** `pick` modulo the number of existing variants or orders chooses one of them. */
 type Command =
   | { do: 'buy'; picks: { pick: number; quantity: number }[] }
   | { do: 'cancel'; pick: number }
@@ -232,7 +231,6 @@ async function buy(model: Model, picks: { pick: number; quantity: number }[]): P
   model.orders.push({ buyer, orderId: result.orderId, lines, cancelled: false });
 }
 
-/** A cancelled order's pieces go back into stock even if their variant was renamed, hidden or removed meanwhile. */
 async function cancel({ orders }: Model, pick: number): Promise<void> {
   const order = orders[pick % Math.max(1, orders.length)];
   if (!order) return;
@@ -271,7 +269,6 @@ async function importStock(model: Model, { pick, stok }: Command & { do: 'import
   shelf.stok = stok;
 }
 
-/** Also checks that each variant's rows in `stock_changes` add up to its stock. */
 async function expectEqual({ id, onShelf, ended }: Product): Promise<void> {
   expect(await onShelfOf(id)).toEqual(onShelf);
   const stocks = await asSystem((tx) =>

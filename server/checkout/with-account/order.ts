@@ -40,9 +40,7 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/**
- * Creates account and order in one transaction. A repetition with the same key, e-mail and password returns this order.
- */
+/** Creates account and order in one transaction. Repeating key, e-mail and password returns the same order. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
@@ -115,9 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/**
- * Logs the buyer in. Returns null on failure, because the order remains and the next login creates a missing profile.
- */
+/** Logs the buyer in. Returns null on failure: the order remains, and the next login creates a missing profile. */
 async function enter(
   request: Request,
   { id, email }: Actor,
