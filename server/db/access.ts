@@ -250,10 +250,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/**
- * SET takes no parameters, so ids are checked first. Never use set_config(), because Citus does not pass it to its
- * nodes.
- */
+/** SET takes no parameters, so ids are checked. Never use set_config(), which Citus does not pass to its nodes. */
 function settingsOf(
   { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -267,10 +264,7 @@ function settingsOf(
   return settings;
 }
 
-/**
- * The query fails if the user lacks the membership or the rights; statements after it in the same message then do not
- * run.
- */
+/** Fails if the user lacks the membership or its rights, so that the statements sent after it do not run. */
 function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`

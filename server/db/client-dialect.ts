@@ -23,7 +23,6 @@ const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
 const openings = new WeakMap<pg.ClientBase, Opening>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Returns a query builder for an open connection. access.ts opens the transactions and releases the connection. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const present = builders.get(client);
   if (present) return present;
@@ -53,10 +52,7 @@ export type Opening = {
   error?: unknown;
 };
 
-/**
- * Sends `commands` and `queries` in one message with the next statements of `builder`. After a failure, the rest is not
- * run.
- */
+/** Sends these statements in one message with the builder's next ones. An error skips the statements after it. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],
@@ -189,9 +185,7 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
-/**
- * PostgreSQL truncates longer names, so two different statements could share a name and one would run for the other.
- */
+/** PostgreSQL truncates longer names, so two statements could share a name and one would run for the other. */
 const MAX_NAME = 63;
 
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */

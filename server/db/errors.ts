@@ -30,9 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/**
- * True for a duplicate unique value, or with `table` only for its primary key, which Citus names only in the message.
- */
+/** True for a violated unique constraint; with `table`, only its primary key, which Citus names in the message. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -95,9 +93,7 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
-/**
- * SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes the text, so it can be recognised.
- */
+/** SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes it, so it can be recognised. */
 export const NO_MEMBERSHIP = 'no membership';
 
 export function isNoMembership(error: unknown): boolean {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** Returns SQL for a time column's exact value, in microseconds since 1970. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`;
 }
@@ -11,9 +10,7 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/**
- * SQL condition for rows older than the row `after`. `own` is a table with a WHERE clause, such as `orders WHERE true`.
- */
+/** SQL condition for rows older than the row `after`. `own` is a table with WHERE, such as `orders WHERE true`. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }

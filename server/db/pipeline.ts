@@ -40,8 +40,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // A failed earlier message may have prepared this name, and preparing it twice is an error, so it is closed
-        // first.
+        // A failed message may have prepared this name, and preparing it twice is an error, so it is closed first.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** For copying tables: all servers write values alike, row-level security shows all rows, and nothing times out. */
+/** For copying tables, so that all servers write values alike, all rows are visible and nothing times out. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -32,9 +32,7 @@ export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/**
- * Lists the tables of `public` and `auth`, each after the tables that its foreign keys refer to. Omits unlogged tables.
- */
+/** Lists the tables of `public` and `auth`, each after the tables that it refers to. Omits unlogged tables. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

@@ -8,9 +8,7 @@ import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 /** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
 const LOCK_WITHIN = '90s';
 
-/**
- * Distributes the shops' tables that are still local, either all or none. Returns their names. `client` must own them.
- */
+/** Distributes the shop tables that are still local, all or none. Returns their names. `client` must own them. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -24,7 +22,6 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
   }
 }
 
-/** Distributes new tables in the transaction that created them. Does nothing if shops are not distributed yet. */
 export async function distributeNewTables(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);

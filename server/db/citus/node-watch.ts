@@ -33,10 +33,7 @@ export async function isOnLostNode(storeId: string | undefined): Promise<boolean
   return lost.has(group);
 }
 
-/**
- * Calls `cut` once if the database node that the transaction uses stops answering. Returns a function that ends the
- * watch.
- */
+/** Calls `cut` once if the node that the transaction uses stops answering. Returns a function to end the watch. */
 export function watchNode(storeId: string | undefined, cut: () => void): () => void {
   if (isCluster === false) return () => undefined;
   let isOver = false;
@@ -90,8 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // A DatabaseError means that the coordinator cannot reach the node; any other error, that the coordinator is
-      // away.
+      // A DatabaseError means that the coordinator cannot reach the node; otherwise the coordinator is away.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },

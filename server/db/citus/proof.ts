@@ -10,8 +10,7 @@ export async function assertReach(url: string): Promise<void> {
   try {
     await proveReach(client);
   } catch (error) {
-    // A lost node must not prevent the start: shops on other nodes work, and queries for its own shops fail with an
-    // error.
+    // A lost node must not prevent the start: shops on other nodes work, and queries for its own shops fail visibly.
     if (!isTransient(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -51,10 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/**
- * Fails with a division by zero if any node has another `app.role`. As a transaction's first query, it also starts a
- * snapshot on every node.
- */
+/** Divides by zero if any node has another `app.role`. As the first query, it starts a snapshot on every node. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

@@ -27,10 +27,7 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/**
- * If PostgreSQL's system user may not enter `dataDir`, the database is in /var/lib, and a file in `dataDir` names the
- * path.
- */
+/** The database is in /var/lib if PostgreSQL's user may not enter `dataDir`; a file in `dataDir` names the path. */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
