@@ -48,11 +48,9 @@ type OrderBoardQuery = {
   after: string | null;
   orderId: string | null;
   onlyWithWaitingProof?: boolean;
-  /** The id of the WhatsApp number whose orders are listed. Ids that the shop does not have are ignored. */
   numberId?: string | null;
 };
 
-/** Reads the owner's page of orders. `orderId` is the order whose change the page asks the owner to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

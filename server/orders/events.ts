@@ -12,7 +12,6 @@ export type EventToRecord = {
   orderId: string;
   customerId: string;
   kind: OrderEventKind;
-  /** Null if the program acted by itself, for example at a deadline. */
   actorId: string | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
@@ -52,7 +51,6 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
 
 type EventReference = { id: string; storeId: string; orderId: string };
 
-/** Marks events so that their mails (`mailed`) or push notifications (`pushed`) are not written again. */
 export function markEvents(events: readonly EventReference[], mark: 'mailed' | 'pushed'): Promise<void> {
   const marking = sql`
     UPDATE order_events SET ${sql.ref(mark)} = true

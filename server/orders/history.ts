@@ -85,7 +85,6 @@ type OrderRow = {
   proofWaits: boolean;
 };
 
-/** Reads one row more than a page shows, which tells if there is a next page. An invalid `after` gives no rows. */
 async function readRows(
   tx: Tx,
   actor: Actor,

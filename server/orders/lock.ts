@@ -36,9 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/**
- * Locks an overdue order. Undefined if another lock, an extension of its deadline or an unjudged proof prevents this.
- */
+/** Locks an overdue order. Undefined if it is locked already, gets more time or has an unjudged proof. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

@@ -19,7 +19,6 @@ import {
 
 const { sri, dewi, wati, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
-/** `waiting` are twelve Pending orders, oldest first; `others` has one order in each other status. */
 const waiting: string[] = [];
 const others: string[] = [];
 let foreign: string;

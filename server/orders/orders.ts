@@ -167,7 +167,6 @@ export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promi
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** Returns the orders in the sequence of `ids`. Ids of other shops are left out. */
 export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
   const rows = await selectOrders(tx, storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
@@ -207,7 +206,7 @@ function selectEvents(tx: Tx, order: { storeId: string; id: string }) {
     .orderBy('id');
 }
 
-/** Runs without row-level security, only to choose between the answers 'denied' and 'not found'. */
+/** Bypasses row-level security, only to choose between the answers 'denied' and 'absent'. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),

@@ -55,7 +55,6 @@ async function attempt(id: string, to: OrderStatus): Promise<void> {
   });
 }
 
-/** Computes the expected report directly from the orders, with PostgreSQL's time zones. */
 async function plainReport(tx: Tx, timeZone: TimeZone) {
   const { rows } = await sql<{ day: string; orders: number; total: number }>`
     SELECT to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, count(*)::int AS orders,

@@ -20,7 +20,6 @@ export function searchOrders(
   return listOrdersOfIds(tx, storeId, found, page);
 }
 
-/** Finds orders by part of a name or phone number, from the newest on, and stops when the page is full. */
 function alike(
   storeId: string,
   { waDigits, name }: OrderSearch,

@@ -6,9 +6,7 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../lock.ts';
 
-/**
- * `due` is the new deadline, or null if it was removed. `conflict` means that the owner saw another status or deadline.
- */
+/** `due` is the new deadline, if any. `conflict` means that the owner saw another status or deadline. */
 type MovedDeadline =
   | { kind: 'moved'; status: WaitingStatus; due: Date | null }
   | { kind: 'conflict' }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
-/** Budi buys, because full mails go only to confirmed addresses like his. */
+/** Budi is the buyer, because full mails go only to confirmed e-mail addresses. */
 const place = async () =>
   (await newOrder(storeId, { productId: await stockProduct(storeId, 1), buyer: world.budi })).id;
 
@@ -58,7 +58,6 @@ async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
       .selectFrom('mails')
       .select(['recipient', 'subject', 'bodyText'])
       .where('key', 'in', [`orderStatus ${eventId}`, `orderCancelled ${eventId}`])
-      // Sorts the buyer's mail before the owner's.
       .orderBy('key', 'desc')
       .execute(),
   );
@@ -185,8 +184,7 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // After a crash has lost the mails, the first event's mail explains the setting again, and the second one's does
-    // not.
+    // After a crash has lost the mails, only the first event's mail explains the setting again.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');

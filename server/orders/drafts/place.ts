@@ -44,9 +44,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Turns the draft into an order, which takes the stock of all lines or of none. A repetition returns the same order.
- */
+/** Makes an order, which takes the stock of all lines or none. A repeated request returns the same order. */
 export async function placeOrderDraft(
   run: Run,
   actor: Actor,
@@ -128,7 +126,6 @@ function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Returns the order already made from this draft. Waits if another request is making it now. */
 async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
@@ -141,9 +138,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/**
- * Locks draft and phone number until commit, so that a draft makes one order and a phone number gets one customer id.
- */
+/** Locks draft and phone number until commit: a draft makes one order, and a phone number gets one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -176,7 +171,6 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return formerOrder?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order already made from the draft, or the lines whose stock or price has changed, or null. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,

@@ -17,9 +17,7 @@ import { moveStock, type ShortVariant } from './stock.ts';
 import { recordStockMoves } from './stock-moves.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
 
-/**
- * `conflict` means that the owner saw an earlier status or earlier lines. `short` lists variants with too little stock.
- */
+/** `conflict` means that the owner saw an earlier version or status. `short` lists variants with too little stock. */
 export type OrderEditResult =
   | {
       kind:
@@ -37,7 +35,6 @@ export type OrderEditResult =
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
 
-/** The largest total in rupiah that a form field accepts. */
 const MAX_TOTAL = 999_999_999_999_999;
 
 /** Changes nothing unless it returns 'saved'. Locks the voucher, then stock, then unique codes, to avoid deadlocks. */
@@ -105,9 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/**
- * Keeps the unique code if the total without it is unchanged. Otherwise a bill gets a new code, and other orders get 0.
- */
+/** Keeps the unique code if the total without it is unchanged. Otherwise bills get a new code, other orders 0. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

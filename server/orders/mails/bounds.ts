@@ -3,7 +3,6 @@ import { mailBounds } from '#domain/limits.ts';
 import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
-/** How many mails about orders `recipient` got because of the account `causedBy`, in the last day and hour. */
 type MailCount = { recipient: string; causedBy: string; day: number; hour: number };
 
 export type BoundedLetter = Letter & { isLast: boolean };

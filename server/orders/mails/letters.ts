@@ -53,7 +53,6 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
-  // A reminder is pointless if the order was paid or cancelled meanwhile.
   if (kind === 'reminded' && !isBilled(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);

@@ -36,7 +36,7 @@ function eventsBehind(tx: Tx, after: string) {
   );
 }
 
-/** Selects mails about orders that were never tried. After a failed attempt, a job retries the mail. */
+/** Selects mails that nobody has tried to send yet. After a failed attempt, a job retries the mail. */
 const unsentMails = sql<MailToSend>`
   SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
   FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL

@@ -43,10 +43,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/**
- * Returns separate statements, because Citus runs INSERTs in one WITH in any sequence, but an order must precede its
- * items.
- */
+/** Returns separate statements: Citus runs INSERTs in one WITH in any order, but orders must precede their items. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [
