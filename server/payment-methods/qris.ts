@@ -42,9 +42,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await deleteMerchant(tx, storeId);
 }
 
-/**
- * Returns up to MAX_SHARING shops that share their QRIS merchant with another shop. `tx` must come from `asSurveyor`.
- */
+/** Returns up to MAX_SHARING shops that share a QRIS merchant with others. `tx` must come from `asSurveyor`. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
     SELECT store_id FROM qris_merchants

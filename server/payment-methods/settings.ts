@@ -12,9 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/**
- * If `caraPembayaran` (how to pay) changes, the caller must have checked the owner's password and records the change.
- */
+/** To change `caraPembayaran` (how to pay), the caller must have checked the password and record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

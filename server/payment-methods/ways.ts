@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { type OwnQris, shopQrisQuery } from './qris.ts';
 
-/** Accounts and QRIS to which a buyer can pay; empty if an order need not be paid. */
 export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
