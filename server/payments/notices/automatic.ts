@@ -58,10 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/**
- * Marks the matching order as paid. Returns null if the match is unsure or the settings forbid it. `tx` must come from
- * `asSystem`.
- */
+/** Marks the matching order as paid. Null if unsure or forbidden by the settings. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,

@@ -13,7 +13,6 @@ export type NoticePhone = {
   silentHours: number;
   heardAt: Date | null;
   createdAt: Date;
-  /** True if the phone has sent no notice for longer than its `silentHours`. */
   isSilent: boolean;
 };
 

@@ -43,7 +43,6 @@ export async function storeUnreadNotice(
     )`.execute(tx);
 }
 
-/** Returns the latest notifications; `count` also includes older ones. */
 export async function listUnreadNotices(
   tx: Tx,
   storeId: string,

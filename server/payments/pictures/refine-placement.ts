@@ -1,9 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/**
- * Each pair has, in pixels, the length of a trial move and the distance between compared points, from coarse to fine.
- */
+/** Pairs of a trial move's length and the distance between compared points, in pixels, from coarse to fine. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

@@ -9,7 +9,6 @@ type NamedProof = { orderId: string; proofId: string };
 /** 'deleted' also means that the photo was gone before; 'waiting', that it stays because the proof is undecided. */
 type DeletedPhoto = 'deleted' | 'waiting' | 'noOrder' | 'noProof';
 
-/** Deletes the photo of a decided proof. The proof itself stays in the order's history. */
 export async function deleteProofPhoto(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   actor: Actor,

@@ -25,7 +25,6 @@ export type StoredStatement = {
   createdAt: Date;
 };
 
-/** A bank's table whose columns the owner has not assigned yet. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
 export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
@@ -143,7 +142,6 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-/** Writes as JSON what is needed to choose columns and read the rows later. Null if the table is too large. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_STORED_COLUMNS) });
   const written: string[] = [];
