@@ -18,7 +18,7 @@ const { storeId } = warung;
 
 const dish = () => readFile(join(projectRoot, 'db/demo/pictures/warung/rendang.webp'));
 
-/** WebP already stores this plain picture in so few bytes that AVIF cannot be smaller. */
+/** A picture so plain that WebP is already as small as AVIF. */
 const plain = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
     .png()

@@ -20,7 +20,6 @@ export async function listCategories(tx: Tx, storeId: string): Promise<Category[
     .execute();
 }
 
-/** Lists the shop's categories with how many products each has; hidden products count, too. */
 export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
   const { rows } = await sql<OwnCategory>`
     SELECT c.id, c.nama_kategori, coalesce(p.products, 0)::int AS products FROM categories c
@@ -82,9 +81,7 @@ export async function renameCategory(
   return 'renamed';
 }
 
-/**
- * Deletes a category and leaves its products without one. Returns its name, or null if the shop has no such category.
- */
+/** Deletes a category but not its products. Returns its name, or null if the shop has no such category. */
 export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   // With this lock, a concurrent `putInCategory` either finishes first or waits and then finds no category.

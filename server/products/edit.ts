@@ -17,26 +17,18 @@ export type ProductEdit = {
   removedPhotoIds: string[];
   /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
   photoOrder: string[];
-  /**
-   * Maps a photo's id to the option value that it shows, or to null for all variants. Other photos keep their value.
-   */
+  /** Maps a photo's id to the option value that it shows (null for all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/**
- * `stockMoved` means that orders and the owner both changed the stock of the variant at index `position`; nothing is
- * saved.
- */
+/** `stockMoved` means that orders and the owner both changed the stock at `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/**
- * Saves the edit form, but leaves stock that was not edited alone, because pieces may have been sold meanwhile. Throws
- * AllowanceExceeded.
- */
+/** Saves the form. Stock that was not edited stays, as some may have been sold. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

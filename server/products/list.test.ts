@@ -91,7 +91,6 @@ describe('the owner’s list', () => {
     expect(dearest).toEqual(prices.toReversed());
     const stocks = (await of('stok')).map(({ stok }) => stok);
     expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
-    // Upper and lower case sort alike.
     const names = (await of('nama')).map(({ namaProduk }) => namaProduk.toLowerCase());
     expect(names).toEqual(names.toSorted());
     expect((await of('terbaru'))[0]?.namaProduk).toBe(stocked.at(-1)?.namaProduk);

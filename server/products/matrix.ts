@@ -17,10 +17,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/**
- * `renamed` maps old option values to new ones. `stockMoved` means that orders and the owner both changed a row's
- * stock.
- */
+/** `renamed` maps old option values to new ones. `stockMoved` means that orders and the owner both changed a stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -106,7 +103,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. Without options, nothing is then saved: the owner decides. */
+/** True if both owner and orders changed the stock. Without options, the product is not saved: the owner decides. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }

@@ -152,7 +152,6 @@ export async function importProducts(
   });
 }
 
-/** Computes the plan after locking the categories and products on which it depends. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
   const { wishes: sheetProducts } = content;
   if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))

@@ -200,7 +200,6 @@ test('a preview deletes no import that is being written', async () => {
   const result = await importProducts(
     async (work) => {
       const done = await run(work);
-      // Starts another preview after each reported progress.
       if (reads === 0) {
         reads += 1;
         await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));
