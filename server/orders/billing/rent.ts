@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 
-/** An order in the operator's shop that pays another shop's rent. `to` is the order's new status. */
+/** An order in the platform operator's shop that pays another shop's rent. `to` is the order's new status. */
 export type RentOrderChange = {
   order: LockedOrder;
   rentedShopId: string;

@@ -20,7 +20,7 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-/** The rent that an order in the operator's shop pays. `endsAt` is when the rented shop's paid term ends. */
+/** The rent that an order in the platform operator's shop pays. `endsAt` is when the rented shop's paid term ends. */
 type MailedRent = { number: string; shopName: string; endsAt: Date | null };
 
 type MailedOrder = {

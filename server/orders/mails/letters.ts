@@ -44,7 +44,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
   const { order, ownerEmail, customerEmail, rent } = found;
-  // A rent order is placed by the owner who pays it and ships no goods, so these two events need no mail.
+  // An order for rent is placed by its payer and ships no goods, so these two events need no mail.
   if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;

@@ -22,7 +22,7 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 
 /**
  * Returns null if stock is short; then roll back. Locks stock in id order, against deadlocks, and last the order
- * counter, for which all buyers wait. `turns` are ascending positions of WhatsApp numbers; `chatTurn` is the next one.
+ * counter, for which all buyers wait. `turns` are ascending positions of WhatsApp numbers, and `chatTurn` is the next.
  */
 export async function takeStock(
   tx: Tx,

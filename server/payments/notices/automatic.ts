@@ -66,7 +66,7 @@ export async function markPaidAutomatically(
 ): Promise<ActResult | null> {
   const settings = await readAutomaticPayment(tx, storeId);
   if (!settings.active) return null;
-  // Handles a shop's notices one at a time, because concurrent ones could together exceed the daily sum.
+  // Handles a shop's payment notices one at a time, because concurrent ones could together exceed the daily limit.
   await lockStatementRows(tx, storeId);
   const { amount } = evidence;
   const bill = automaticBill({

@@ -20,7 +20,10 @@ export type ActResult =
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
-/** Each row pays at most one order, and vice versa. `tx` needs the owner's rights, or the system's without `actor`. */
+/**
+ * Each statement row pays at most one order, and each order has at most one row. `tx` needs the owner's rights, or the
+ * rights of `asSystem` if `actor` is null.
+ */
 export async function actOnRow(
   tx: Tx,
   actor: Actor | null,
