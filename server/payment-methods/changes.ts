@@ -11,7 +11,7 @@ type PaymentChange = {
   former: string;
 };
 
-/** Commits the audit entry, which is on another database node, together with the change or not at all. */
+/** Commits the change and its audit entry, which may be on another database node, both or neither. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,
