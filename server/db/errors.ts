@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only its primary key, which Citus names in the message. */
+/** True for a violated unique constraint; with `table`, only its primary key. Citus adds a number to the name. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));

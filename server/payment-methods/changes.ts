@@ -23,7 +23,7 @@ export async function announcePaymentChange(): Promise<string> {
   return auditId;
 }
 
-/** Commits the change and its audit entry, which may be on another database node, both or neither. */
+/** Commits the change and its audit entry both or neither, although they may be on different database nodes. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

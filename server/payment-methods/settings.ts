@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** To change `caraPembayaran` (how to pay), the caller must have checked the password and record the change. */
+/** Before `caraPembayaran` (how to pay) is changed, callers check the owner's password; they also record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** These are the columns of better-auth's passkey plugin, which is not used because it skips user verification. */
+/** `passkey` has the columns of better-auth's passkey plugin, which is not used: it skips user verification. */
 const factorTables = {
   twoFactor: {
     fields: {

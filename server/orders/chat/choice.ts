@@ -28,7 +28,7 @@ function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatC
   return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
 }
 
-/** Like `findStore`, in as many round trips, but `waNumber` is the number that this buyer's chats go to. */
+/** Like `findStore`, but `waNumber` is the number that this buyer's chats go to. */
 export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
   const storeId = await resolveStoreId(reference);
   if (!storeId) return null;

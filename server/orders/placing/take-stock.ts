@@ -21,8 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; then roll back. Locks stock in id order, against deadlocks, and last the order
- * counter, for which all buyers wait. `turns` are ascending positions of WhatsApp numbers, and `chatTurn` is the next.
+ * Locks stock in id order to avoid deadlocks, then the order counter, for which all buyers wait. Null if stock is
+ * short. `turns` are the ascending positions of the shop's WhatsApp numbers, `chatTurn` is the one whose turn it is.
  */
 export async function takeStock(
   tx: Tx,

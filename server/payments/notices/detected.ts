@@ -74,7 +74,7 @@ export function acceptDetectedPayment(
 
 export const nothingDetected = { detected: null, marked: null };
 
-/** `late` means that more than 15 minutes have passed, or that the order is no longer Sudah Dibayar. */
+/** `late` means that the mark is older than UNDO_MINUTES, or that the order is no longer Sudah Dibayar. */
 export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,
