@@ -67,8 +67,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database is unreachable. The transaction may be committed if only the answer to COMMIT was lost.
- * Returns false for a statement that took too long (57014).
+ * True if the database is unreachable. After a COMMIT that failed this way, the transaction may still be committed. The
+ * client's timeout counts as unreachable; PostgreSQL's own (57014) does not.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
