@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Before `caraPembayaran` (how to pay) is changed, callers check the owner's password; they also record the change. */
+/** Callers must check the password before they change `caraPembayaran` (how to pay), and record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

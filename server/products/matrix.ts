@@ -103,7 +103,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. For a product without options, the owner is then asked. */
+/** True if owner and orders both changed the stock. Without options, the product is then not saved but shown again. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }

@@ -68,7 +68,7 @@ const teamMails = () =>
 const plannedJobs = () =>
   askAdmin(`SELECT job.id FROM graphile_worker._private_jobs AS job WHERE payload->>'about' = 'team'`);
 
-/** Sends the mails about a change now; normally they are sent half a minute after it was announced. */
+/** Makes the mails about a change due now; normally they are sent half a minute after it was announced. */
 const makeJobsDue = () =>
   askAdmin("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'about' = 'team'");
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await cancelOverdueOrders();
 });
 
-/** Moves all times in the database back by `interval`, as if the program had been down for that long. */
+/** Moves the last heartbeat and all deadlines back by `interval`, as if the program had been down for that long. */
 async function sleep(interval: string): Promise<void> {
   await admin.query(`UPDATE heartbeat SET beat_at = beat_at - $1::interval`, [interval]);
   await admin.query(
