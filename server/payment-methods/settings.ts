@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Callers must check the password before they change `caraPembayaran` (how to pay), and record the change. */
+/** Callers must check the password before they change `caraPembayaran` (how to pay), and must record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

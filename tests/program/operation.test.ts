@@ -97,7 +97,8 @@ describe('/healthz', () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
-      // A result is cached for a second. On a busy machine, that may pass before all 50 have asked: then repeat.
+      // A result is cached for a second. It may expire on a busy machine before all 50 have asked, hence the
+      // repetition.
       await eventually(async () => {
         await hide();
         await eventually(async () => expect((await ready()).status).toBe(503));
