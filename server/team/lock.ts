@@ -30,18 +30,23 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
   // A change of a team also writes accounts, mails and the audit log, which are of no shop.
   await commitJointly(tx);
-  const rows = await asSystemWithin(tx, () =>
-    tx
-      .selectFrom('memberships')
-      .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
-      .where('storeId', '=', storeId)
-      .where('endedAt', 'is', null)
-      .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
-      .orderBy('userId')
-      .forUpdate()
-      .execute(),
-  );
-  return rows.map(withKnownRights);
+  const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
+  const team = rows.map(withKnownRights);
+  if (ownersIn(team).length > 0) return team;
+  // The only owner was another one when this statement began: the shop was handed over while it waited.
+  const anew = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
+  return anew.map(withKnownRights);
+}
+
+function selectForUpdate(tx: Tx, storeId: string, userIds: readonly string[]) {
+  return tx
+    .selectFrom('memberships')
+    .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
+    .where('storeId', '=', storeId)
+    .where('endedAt', 'is', null)
+    .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
+    .orderBy('userId')
+    .forUpdate();
 }
 
 /** Locks the team and returns what the changer may give now. Throws if they are no longer a member. */

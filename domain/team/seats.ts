@@ -1,0 +1,59 @@
+import { MAX_MEMBERS } from './team.ts';
+
+/** What limits a team: a plan by its name, or the first trial if `plan` is null. */
+export type SeatLimit = { plan: string | null; maxMembers: number };
+
+/** How much of a team's size is used. An invitation that waits takes a seat, so that it can be kept. */
+export type Seats = {
+  /** Null if only the limit of all teams holds. */
+  limit: SeatLimit | null;
+  max: number;
+  /** Owners included. */
+  members: number;
+  invited: number;
+};
+
+export function seatsOf(limit: SeatLimit | null, taken: { members: number; invited: number }): Seats {
+  const isOwn = limit !== null && limit.maxMembers < MAX_MEMBERS;
+  return { ...taken, limit: isOwn ? limit : null, max: isOwn ? limit.maxMembers : MAX_MEMBERS };
+}
+
+/** True if nobody more can be invited. Who was invited before may still join while `members` is below `max`. */
+export function areSeatsTaken({ max, members, invited }: Seats): boolean {
+  return members + invited >= max;
+}
+
+/** Says how much is used, such as '2 dari 3 anggota, termasuk pemilik'. */
+export function seatsText({ max, members, invited }: Seats): string {
+  const waiting = invited === 0 ? '' : ` dan ${invited} undangan yang menunggu`;
+  return `${members + invited} dari ${max} anggota, termasuk pemilik${waiting}`;
+}
+
+/** Says why nobody more can be invited, and what helps; null while there is a seat. */
+export function fullTeamText(seats: Seats): string | null {
+  const { limit, max, members, invited } = seats;
+  if (!areSeatsTaken(seats)) return null;
+  const holder = limit === null ? 'semua tim' : limit.plan === null ? 'toko uji coba' : `paket ${limit.plan}`;
+  const stays = members + invited > max ? ' Semua yang sudah ada tetap di tim.' : '';
+  const ways = [
+    ...(members > 1 ? ['keluarkan anggota'] : []),
+    ...(invited > 0 ? ['cabut undangan'] : []),
+    ...wayToMore(limit),
+  ];
+  const last = ways.pop() ?? '';
+  const listed = ways.length === 0 ? last : `${ways.join(', ')} atau ${last}`;
+  return `Tim sudah penuh: ${seatsText(seats)}, batas ${holder}.${stays} Untuk mengundang orang, ${listed}.`;
+}
+
+function wayToMore(limit: SeatLimit | null): string[] {
+  if (limit === null) return [];
+  return limit.plan === null
+    ? ['perpanjang toko di halaman Langganan']
+    : ['pilih paket yang lebih besar di halaman Langganan'];
+}
+
+/** Tells what becomes of a team that is larger than a plan allows; null if it fits. */
+export function tooLargeTeamText(maxMembers: number | null, members: number): string | null {
+  if (maxMembers === null || members <= maxMembers) return null;
+  return `Tim Anda sekarang ${members} anggota. Semuanya tetap di tim, tetapi tidak ada yang bisa diundang lagi.`;
+}
