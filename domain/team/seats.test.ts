@@ -34,10 +34,16 @@ describe('the seats of a team', () => {
     expect(fullTeamText(seats)).toContain(
       '5 dari 3 anggota, termasuk pemilik, batas paket Kecil. Semua yang sudah ada tetap di tim.',
     );
-    expect(tooLargeTeamText(3, 5)).toBe(
-      'Tim Anda sekarang 5 anggota. Semuanya tetap di tim, tetapi tidak ada yang bisa diundang lagi.',
+    expect(fullTeamText({ ...seats, members: 2, invited: 2 })).toContain(
+      '4 dari 3 anggota, termasuk pemilik dan 2 undangan yang menunggu, batas paket Kecil. Undangan bisa dipakai setelah ada tempat.',
     );
-    expect([tooLargeTeamText(5, 5), tooLargeTeamText(null, 5)]).toEqual([null, null]);
+    expect(tooLargeTeamText(3, seats)).toBe(
+      'Tim Anda sekarang 5 anggota. Anggota tetap di tim, tetapi yang lain belum bisa diundang atau bergabung.',
+    );
+    expect(tooLargeTeamText(5, { members: 5, invited: 1 })).toContain(
+      '5 anggota dan 1 undangan yang menunggu.',
+    );
+    expect([tooLargeTeamText(5, seats), tooLargeTeamText(null, seats)]).toEqual([null, null]);
   });
 
   test.each([null, { plan: 'Besar', maxMembers: 1_000 }])(

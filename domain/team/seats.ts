@@ -34,7 +34,6 @@ export function fullTeamText(seats: Seats): string | null {
   const { limit, max, members, invited } = seats;
   if (!areSeatsTaken(seats)) return null;
   const holder = limit === null ? 'semua tim' : limit.plan === null ? 'toko uji coba' : `paket ${limit.plan}`;
-  const stays = members + invited > max ? ' Semua yang sudah ada tetap di tim.' : '';
   const ways = [
     ...(members > 1 ? ['keluarkan anggota'] : []),
     ...(invited > 0 ? ['cabut undangan'] : []),
@@ -42,7 +41,14 @@ export function fullTeamText(seats: Seats): string | null {
   ];
   const last = ways.pop() ?? '';
   const listed = ways.length === 0 ? last : `${ways.join(', ')} atau ${last}`;
-  return `Tim sudah penuh: ${seatsText(seats)}, batas ${holder}.${stays} Untuk mengundang orang, ${listed}.`;
+  return `Tim sudah penuh: ${seatsText(seats)}, batas ${holder}.${beyondText(seats)} Untuk mengundang orang, ${listed}.`;
+}
+
+/** Says what becomes of people and invitations for which there is no seat. */
+function beyondText({ max, members, invited }: Seats): string {
+  const stay = members > max ? ' Semua yang sudah ada tetap di tim.' : '';
+  const wait = invited > 0 && members + invited > max ? ' Undangan bisa dipakai setelah ada tempat.' : '';
+  return stay + wait;
 }
 
 function wayToMore(limit: SeatLimit | null): string[] {
@@ -53,7 +59,11 @@ function wayToMore(limit: SeatLimit | null): string[] {
 }
 
 /** Tells what becomes of a team that is larger than a plan allows; null if it fits. */
-export function tooLargeTeamText(maxMembers: number | null, members: number): string | null {
-  if (maxMembers === null || members <= maxMembers) return null;
-  return `Tim Anda sekarang ${members} anggota. Semuanya tetap di tim, tetapi tidak ada yang bisa diundang lagi.`;
+export function tooLargeTeamText(
+  maxMembers: number | null,
+  { members, invited }: Pick<Seats, 'members' | 'invited'>,
+): string | null {
+  if (maxMembers === null || members + invited <= maxMembers) return null;
+  const waiting = invited === 0 ? '' : ` dan ${invited} undangan yang menunggu`;
+  return `Tim Anda sekarang ${members} anggota${waiting}. Anggota tetap di tim, tetapi yang lain belum bisa diundang atau bergabung.`;
 }

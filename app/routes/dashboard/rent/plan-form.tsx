@@ -10,14 +10,13 @@ import { formatRupiah } from '#domain/format.ts';
 import { choiceValue } from '#domain/rent/choice.ts';
 import { planLimits, termText } from '#domain/rent/plan.ts';
 import type { Quotation } from '#domain/rent/term.ts';
-import { tooLargeTeamText } from '#domain/team/seats.ts';
+import { type Seats, tooLargeTeamText } from '#domain/team/seats.ts';
 import type { OfferedPlan } from '#server/rent/quotes.ts';
 
 type PlanChoiceFormProps = {
   offers: OfferedPlan[];
   rented: { timeZone: TimeZone };
-  /** People in the shop's team now, owners included. */
-  members: number;
+  seats: Seats;
   formKey: string;
   refused: Refused | null;
   /** True if an unpaid invoice will be replaced. */
@@ -25,7 +24,7 @@ type PlanChoiceFormProps = {
 };
 
 export function PlanChoiceForm(props: PlanChoiceFormProps) {
-  const { offers, rented, members, formKey, refused, replaces } = props;
+  const { offers, rented, seats, formKey, refused, replaces } = props;
   const { form, field } = useAnswer(refused);
   const present = offers.find(({ isHeld }) => isHeld) ?? offers[0];
   const usual = present && choiceValue(present.plan.id, false, present.term.amount);
@@ -41,7 +40,7 @@ export function PlanChoiceForm(props: PlanChoiceFormProps) {
             key={offer.plan.id}
             offer={offer}
             timeZone={rented.timeZone}
-            members={members}
+            seats={seats}
             chosen={chosen}
           />
         ))}
@@ -64,11 +63,11 @@ export function PlanChoiceForm(props: PlanChoiceFormProps) {
   );
 }
 
-type PlanChoicesProps = { offer: OfferedPlan; timeZone: TimeZone; members: number; chosen: string };
+type PlanChoicesProps = { offer: OfferedPlan; timeZone: TimeZone; seats: Seats; chosen: string };
 
-function PlanChoices({ offer, timeZone, members, chosen }: PlanChoicesProps) {
+function PlanChoices({ offer, timeZone, seats, chosen }: PlanChoicesProps) {
   const { plan, isHeld, term, upgrade } = offer;
-  const tooLarge = tooLargeTeamText(plan.maxMembers, members);
+  const tooLarge = tooLargeTeamText(plan.maxMembers, seats);
   return (
     <div className="rounded-card border border-line p-4">
       <h3 className="wrap-anywhere font-semibold">

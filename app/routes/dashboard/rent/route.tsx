@@ -91,7 +91,7 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
             key={key}
             offers={offers}
             rented={rented}
-            members={loaderData.seats.members}
+            seats={loaderData.seats}
             formKey={key}
             refused={refused}
             replaces={open !== null}
