@@ -31,7 +31,7 @@ export function seatsText({ max, members, invited }: Seats): string {
 
 /** Says why nobody more can be invited, and what helps; null while there is a seat. */
 export function fullTeamText(seats: Seats): string | null {
-  const { limit, max, members, invited } = seats;
+  const { limit, members, invited } = seats;
   if (!areSeatsTaken(seats)) return null;
   const holder = limit === null ? 'semua tim' : limit.plan === null ? 'toko uji coba' : `paket ${limit.plan}`;
   const ways = [
