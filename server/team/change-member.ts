@@ -56,7 +56,7 @@ async function changePlace(
   return { ok: true, name: memberName(member) };
 }
 
-/** Members may always leave; to remove somebody else takes the right to, and no fewer rights than they have. */
+/** Members may always leave. Removing somebody else takes the right 'team.write' and all rights that they have. */
 export async function removeMember(tx: Tx, changer: TeamChanger, userId: string): Promise<Changed> {
   const { storeId } = changer;
   const { team, giver, self } = await lockForChange(tx, changer, [userId]);
@@ -90,7 +90,7 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
   return { ok: true, name };
 }
 
-/** The longest-serving other owner gets the shop's mails from now on. */
+/** Makes the longest-serving other owner the main owner, who gets the shop's mails. */
 async function passMainOn(
   tx: Tx,
   storeId: string,
@@ -115,7 +115,7 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
     .execute();
 }
 
-/** The account may still be in the team, which `inTeams` lets it be asked for. */
+/** Keeps `inTeams` true, because the account may still be a member of the shop. */
 export async function forgetOwnShop(tx: Tx, storeId: string, userId: string): Promise<void> {
   await sql`UPDATE auth."user" SET "storeId" = NULL, "inTeams" = true
     WHERE id = ${userId} AND "storeId" = ${storeId}`.execute(tx);
@@ -126,7 +126,7 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/** Revokes what a member has offered and could not offer any more, and what would hand the shop over to them. */
+/** Revokes invitations that the member's rights no longer allow, and a handover to somebody who has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,

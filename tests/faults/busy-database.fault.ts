@@ -56,9 +56,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/**
- * All people and guests open their pages, mixed: counts those who saw another person's data, or did not see their own.
- */
+/** Lets everybody open their profile in mixed order; counts those who saw another person's data or not their own. */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

@@ -5,7 +5,9 @@ type Fields = Record<string, string>;
 
 export type ShownForm = { path: string; fields: Fields };
 
-/** Returns the form of a page that contains the fields `wanted`, with further input; `typed` also ticks boxes. */
+/**
+ * Returns the fields of the page's form that contains `wanted`, as a browser would send them with the input `typed`.
+ */
 export async function shownForm(
   visitor: Visitor,
   path: string,

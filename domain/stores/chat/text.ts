@@ -2,7 +2,7 @@ import { formatShortDay } from '#domain/calendar/format.ts';
 import { formatPhone } from '#domain/format.ts';
 import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, timeText, weekdays, worksOn } from './number.ts';
 
-/** Describes a number in one line. `ownNumber` is the one in the shop's settings, and `today` a day of the shop. */
+/** `ownNumber` is the number in the shop's settings; `today` is in the shop's time zone. */
 export function numberState(number: ChatNumber, ownNumber: string, today: string): string {
   const { waNumber, active, awayUntil } = number;
   const away = isAway(number, today) && awayUntil !== null ? `libur s.d. ${formatShortDay(awayUntil)}` : '';

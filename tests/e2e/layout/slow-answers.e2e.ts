@@ -8,10 +8,7 @@ import { bill, order, placeOrders, productsOf } from '../support/posted-orders.t
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/*
- * If every response takes 900 ms, no shift can be attributed to a tap: the half second in which a shift is excused is
- * over.
- */
+/* Browsers excuse layout shifts within 500 ms after a tap; a response after 900 ms is too late for that. */
 
 const ANSWER_MS = 900;
 

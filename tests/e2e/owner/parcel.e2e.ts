@@ -77,7 +77,7 @@ test('a number is read from a photo of the receipt, and a parcel can be shipped 
   await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
-/** 'Ya' without a number sends nothing, and explains what would. */
+/** Presses 'Ya' without a tracking number, which sends nothing and explains how to send the order without one. */
 async function holdsBack(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

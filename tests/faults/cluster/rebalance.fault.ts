@@ -17,10 +17,10 @@ import { countStatuses, inSeconds, spread, stateFigures } from '../support/figur
 import { makeRandom } from '../support/random.ts';
 import type { Trade } from '../support/trade.ts';
 
-/** This many checkouts show the usual time while nothing moves. */
+/** This many checkouts show the usual response time while no shard moves. */
 const QUIET_ORDERS = 100;
 
-/** A checkout may wait for a lock, and for those that waited before it. */
+/** A checkout may wait for a lock, and for other checkouts that are queued for it. */
 const LONGER_THAN_LOCK_MS = 5_000;
 
 type Figures = Record<string, string | number>;

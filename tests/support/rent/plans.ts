@@ -4,7 +4,7 @@ import { asSystem, asUser } from '#server/db/access.ts';
 import { readPlans, savePlan } from '#server/rent/plans.ts';
 import { world } from '../world/world.ts';
 
-/** Makes a public plan of Rp 50.000 a month without limits, with `changes`, and returns its id. */
+/** Makes a public plan of Rp 50.000 a month without limits, unless `changes` say otherwise, and returns its id. */
 export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<string> {
   const { wati } = world;
   const plan: NewPlan = {
