@@ -24,8 +24,8 @@ export type Visitor = {
 };
 
 /**
- * Returns a visitor without cookies. `address` is sent in the way of a trusted proxy, and `localAddress` is the address
- * of this machine to connect from.
+ * Returns a visitor without cookies. `address` is sent in X-Forwarded-For, as by a trusted proxy; `localAddress` is the
+ * address of this machine from which the visitor connects.
  */
 export function makeVisitor(
   origin: string,

@@ -16,7 +16,7 @@ import type { Trader } from '../support/traders.ts';
 
 const CROWD = 50;
 const WAIT_MS = 3_000;
-/** Two busy cores may add this much to the wait for the courier API. */
+/** On two busy cores, a response may take this much longer than the wait for the courier API. */
 const SLACK_MS = 2_000;
 const FAILURES = ['500', '503', '401', '429', '410', 'html', 'kosong', 'diam', 'lambat'];
 const WEIGHT = 200;

@@ -251,7 +251,7 @@ async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   else odd(ledger, 'a proof at the deadline', sent);
 }
 
-/** Queries the database directly, and retries while it is being killed. */
+/** Queries the database directly, and retries because the database may be killed at any moment. */
 function find<Row>(platform: Platform, text: string, ...values: unknown[]): Promise<Row[]> {
   return eventually(() => platform.ask<Row>(text, values));
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
-/** Tables that a mere request changes: rate limits, sessions, commit records and counters for the status page. */
+/** Checksums leave these tables out, because any request may write limits, sessions, commit records or counters. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
@@ -11,7 +11,9 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/** The last state that each client has read, and the snapshot that was taken just before. */
+/**
+ * Each client's last state and the snapshot taken just before it; if the snapshot is still the same, so is the state.
+ */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
@@ -33,8 +35,8 @@ export async function databaseState(
 }
 
 /**
- * If two snapshots are equal, nothing was committed between them. A cluster's nodes commit without the coordinator, so
- * there every snapshot counts as new.
+ * If two snapshots are equal, nothing was committed between them. On a cluster, workers commit without changing the
+ * coordinator's snapshot, so every call returns a new value.
  */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   if (nodeUrls().length > 1) return randomUUID();
