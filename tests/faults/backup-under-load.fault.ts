@@ -146,7 +146,7 @@ function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): numb
   return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
 }
 
-/** Counts acknowledged orders from before the backup that are missing, and inconsistencies in the restored ones. */
+/** Counts orders that were acknowledged before the backup but not restored, and inconsistencies in restored ones. */
 async function check(
   client: pg.Client,
   acknowledged: string[],

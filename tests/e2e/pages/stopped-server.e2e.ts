@@ -13,7 +13,7 @@ import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-prog
 import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* The browser is online, but no server responds, and the one that starts next may be another version. */
+/* These tests stop the server while the browser stays online; the server that starts next may be another version. */
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -15,7 +15,7 @@ export async function makeOld(context: BrowserContext, browser: Browser): Promis
   });
 }
 
-/** Removes members such as `Array.prototype.toSorted` and globals from all pages. */
+/** Removes `members`, such as `Array.prototype.toSorted`, and `globals` from all pages of the context. */
 export function takeAway(
   context: BrowserContext,
   members: string[],

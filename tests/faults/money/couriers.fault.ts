@@ -10,8 +10,8 @@ import { openShop, registerBuyers, type Shop } from '../support/market.ts';
 import type { Trader } from '../support/traders.ts';
 
 /*
- * Many buyers ask two copies of the program for courier prices and order, while the courier API works and while it
- * fails in each possible way.
+ * Many buyers fetch courier prices and place orders at two copies of the program, while the courier API works and while
+ * it fails in each possible way.
  */
 
 const CROWD = 50;
@@ -54,7 +54,7 @@ async function openShopWith(name: string, apiKey: string): Promise<Shop> {
 
 type Option = { id: string; price: number };
 
-/** Asks for courier prices like a guest's cart, with every second request to the other copy. */
+/** Asks for courier prices as a guest's cart does, at the two copies in turn. */
 async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Option[]; tookMs: number }> {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const question = { toko: storeId, gram: String(WEIGHT), provinsi, kotaKabupaten, kecamatan };

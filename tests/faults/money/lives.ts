@@ -26,7 +26,7 @@ export type Receipts = {
   tooLate: string[];
 };
 
-/** Storing a photo takes about this long here, so the deadline may pass in the meantime. */
+/** A deadline is at most this far away, about as long as storing a photo takes, so it may pass in the meantime. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {

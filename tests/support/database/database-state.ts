@@ -17,14 +17,14 @@ type State = Record<string, string>;
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
- * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between,
- * or with `besidesAudit` only the audit log's entries about super admins.
+ * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between;
+ * with `besidesAudit`, super admins may have caused entries in the audit log.
  */
 export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<State> {
-  // An earlier request may still have writes in a batcher, which follow its response.
+  // A batcher may still hold writes of an earlier request, because it stores them after the response.
   await flushBatchers();
   const snapshot = await snapshotOf(admin);
   const last = lastRead.get(admin);

@@ -32,7 +32,7 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** Overrides the servers' setting, because without synchronous commits a killed server may lose acknowledged orders. */
+/** Turns synchronous commits on, because without them a killed server may lose acknowledged orders. */
 async function keepCommits({ adminUrl, workerUrls, appUrl }: TestServers): Promise<void> {
   for (const url of [adminUrl, ...workerUrls]) {
     const asApp = new URL(url);
