@@ -1,8 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/**
- * Counts the changes and possible gaps (`resyncs`) that an open event stream reports; `ended` resolves when it ends.
- */
+/** Counts the changes and possible gaps (`resyncs`) that an open event stream reports, and tells when it `ended`. */
 export type Events = {
   changes: () => number;
   resyncs: () => number;

@@ -191,9 +191,7 @@ async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
   expect((await scriptsIn(page)).filter((path) => !scripts.has(path))).toEqual([]);
 }
 
-/**
- * Runs in the page: fetches the stylesheet past the HTTP cache, so that only the service worker's cache can supply it.
- */
+/** Runs in the page: fetches the stylesheet past the HTTP cache, so only the service worker's cache can supply it. */
 async function readCachedFile(): Promise<number> {
   const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
   return (await fetch(file, { cache: 'no-store' })).status;

@@ -11,9 +11,7 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/**
- * Each client's last state and the snapshot taken just before it; if the snapshot is still the same, so is the state.
- */
+/** Each client's last state and the snapshot taken just before it; an unchanged snapshot means an unchanged state. */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**

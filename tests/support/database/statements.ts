@@ -53,9 +53,7 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/**
- * Tells whether the test itself sends the statement; if the stack shows neither test nor program, it is the program's.
- */
+/** Tells whether the test itself sends the statement; with neither test nor program in the stack, it does not. */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;
