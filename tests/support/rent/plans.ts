@@ -14,6 +14,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
     words: '',
     maxProducts: null,
     maxPhotoBytes: null,
+    maxMembers: null,
     isPublic: true,
     position: 0,
     ...changes,
@@ -29,7 +30,7 @@ export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();
   const plan = { planId: randomUUID(), planName: 'Usaha', price: 50_000, months: 1 };
-  const limits = { maxProducts: null, maxPhotoBytes: null };
+  const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers: null };
   const order = { tillId: storeId, orderId: randomUUID(), year: 2026, nth: 1 };
   const term = { kind: 'new', days: 31, amount: 50_000, fromAt: now, toAt: now } as const;
   await asSystem((tx) =>
