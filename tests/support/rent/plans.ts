@@ -25,7 +25,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
   return made.id;
 }
 
-/** Adds a paid invoice of Rp 50.000 to the shop's history, as if it had been paid elsewhere. */
+/** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */
 export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();
