@@ -10,7 +10,7 @@ import { addTestMember, endTestMembership, teamActor } from '../support/world/me
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-const { ani, joko, budi, warung, batik, kopi } = world;
+const { sri, ani, joko, budi, warung, batik, kopi } = world;
 
 let app: TestApp;
 let cashier: Visitor;
@@ -57,4 +57,29 @@ test('rights that were taken are gone with the next transaction', async () => {
   await endTestMembership(ani, warung.storeId);
   expect(await actorAt({ ...ani, inTeams: true }, warung.storeId)).toBeNull();
   expect((await cashier.get(addressAt(href('/dashboard'), warung.storeId))).status).toBe(403);
+});
+
+test('who loses rights while a request is under way stays logged in', async () => {
+  await addTestMember(budi, warung.storeId, 'admin', [...rightsOfPreset.admin, 'team.write']);
+  const admin = await app.loginAs(budi);
+  const team = addressAt(href('/dashboard/tim'), warung.storeId);
+  // The page after this change is read with the rights from the start of the request.
+  const lowered = await admin.post(team, {
+    intent: 'role',
+    userId: budi.id,
+    role: 'viewer',
+    password: budi.password,
+  });
+  expect(lowered.status).toBe(403);
+  expect((await admin.get(team)).status).toBe(200);
+  await endTestMembership(budi, warung.storeId);
+});
+
+test('a form of another shop changes nothing in the own one', async () => {
+  const owner = await app.loginAs(sri);
+  const category = { intent: 'add', namaKategori: 'Salah toko' };
+  const path = href('/dashboard/produk/kategori');
+  expect((await owner.post(addressAt(path, batik.storeId), category)).status).toBe(403);
+  expect(await (await owner.get(path)).text()).not.toContain('Salah toko');
+  expect((await owner.post(addressAt(path, warung.storeId.toUpperCase()), category)).status).toBe(200);
 });

@@ -3,6 +3,8 @@ import { timeText } from '#domain/calendar/time-of-day.ts';
 import { formatPhone } from '#domain/format.ts';
 import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, weekdays, worksOn } from './number.ts';
 
+type NumberUse = Pick<ChatNumber, 'name' | 'memberId'>;
+
 /** `ownNumber` is the number in the shop's settings; `today` is in the shop's time zone. */
 export function numberState(number: ChatNumber, ownNumber: string, today: string): string {
   const { waNumber, active, awayUntil } = number;
@@ -11,7 +13,13 @@ export function numberState(number: ChatNumber, ownNumber: string, today: string
   return `${formatPhone(waNumber ?? ownNumber)} · ${state}`;
 }
 
-function hoursText({ days, hoursFrom, hoursUntil }: ChatHours): string {
+/** The facts of a number that are shown with their former value in the shop's activities. */
+export function numberFacts({ name, memberId, awayFrom, awayUntil, ...hours }: ChatHours & NumberUse) {
+  const away = awayFrom && awayUntil && `${formatShortDay(awayFrom)} s.d. ${formatShortDay(awayUntil)}`;
+  return { numberName: name, memberId, answering: hoursText(hours), away: away || '' };
+}
+
+function hoursText({ days, hoursFrom, hoursUntil }: Omit<ChatHours, 'awayFrom' | 'awayUntil'>): string {
   const hours = hoursFrom === null ? '' : ` ${timeText(hoursFrom)}–${timeText(hoursUntil)}`;
   return `${daysText(days)}${hours}`;
 }
