@@ -16,7 +16,6 @@ import {
   passPushMinute as passMinute,
   pushAll as run,
 } from '../../tests/support/push/pushes.ts';
-import { addTestMember, endTestMembership, teamActor } from '../../tests/support/world/members.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { finishPushes, sendDue } from './deliver.ts';
@@ -238,18 +237,6 @@ describe('a device', () => {
     expect(await sendTest(sri, warung.storeId, id)).toBe('sent');
     expect(await removeDevice(sri, warung.storeId, id)).toBe(true);
     expect(await sendTest(sri, warung.storeId, id)).toBe('gone');
-  });
-
-  it('that another member registers is theirs from then on', async () => {
-    const service = await use();
-    const registration = { subscription: service.subscribe(), name: 'HP', sessionId: null };
-    await registerDevice(sri, warung.storeId, registration);
-    await addTestMember(ani, warung.storeId, 'packer');
-    const packer = await teamActor(ani, warung.storeId);
-    await registerDevice(packer, warung.storeId, registration);
-    expect(await listDevices(sri, warung.storeId)).toEqual([]);
-    expect(await listDevices(packer, warung.storeId)).toMatchObject([{ name: 'HP', userId: ani.id }]);
-    await endTestMembership(ani, warung.storeId);
   });
 
   it('that registers again stays one, and a foreign service is refused', async () => {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseSubscription } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { listDevices } from '#server/push/devices.ts';
+import { listDevices, registerDevice } from '#server/push/devices.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { testSubscription } from '../support/push/subscription.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import { addTestMember } from '../support/world/members.ts';
+import { addTestMember, teamActor } from '../support/world/members.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
@@ -104,6 +105,16 @@ test('a push leads an owner whose account has another shop to the one that was h
   await setMain(dewi, false);
   await setMain(sri, true);
   await addTestMember(dewi, warung.storeId, 'cashier');
+});
+
+test('a browser that another member registers is theirs from then on', async () => {
+  const subscription = parseSubscription(testSubscription('e'));
+  if (!subscription) throw new Error('the subscription is invalid');
+  const registration = { subscription, name: 'HP bersama', sessionId: null };
+  const member = await teamActor(ani, warung.storeId);
+  for (const actor of [sri, member]) await registerDevice(actor, warung.storeId, registration);
+  const devices = await listDevices(sri, warung.storeId, [sri.id, ani.id]);
+  expect(devices.filter(({ name }) => name === 'HP bersama').map(({ userId }) => userId)).toEqual([ani.id]);
 });
 
 test('a browser with a new subscription is a device of both shops with it', async () => {

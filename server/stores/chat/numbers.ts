@@ -8,7 +8,6 @@ import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runQuery } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
-import { readTeam } from '#server/team/members.ts';
 
 const OWN_NAME = 'Nomor utama';
 
@@ -96,9 +95,14 @@ async function refusalOf(
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
   if (isTaken) return 'taken';
   if (memberId !== null && others.some((one) => one.memberId === memberId)) return 'memberTaken';
-  if (memberId !== null && !(await readTeam(tx, storeId)).some(({ userId }) => userId === memberId))
-    return 'noMember';
+  if (memberId !== null && !(await isMember(tx, storeId, memberId))) return 'noMember';
   return active || isNew || others.some((one) => one.active) ? null : 'lastActive';
+}
+
+async function isMember(tx: Tx, storeId: string, userId: string): Promise<boolean> {
+  const members = tx.selectFrom('memberships').select('userId').where('storeId', '=', storeId);
+  const found = members.where('userId', '=', userId).where('endedAt', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 async function addNumber(tx: Tx, storeId: string, present: readonly ChatNumber[], number: ChatNumberForm) {

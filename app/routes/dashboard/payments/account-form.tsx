@@ -13,7 +13,7 @@ import {
   type OwnAccount,
   providers,
 } from '#domain/payment-methods/account.ts';
-import { ConfirmedDelete } from '../confirmed-delete.tsx';
+import { ConfirmedDelete } from '../delete-question.tsx';
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {

@@ -6,9 +6,9 @@ import { announceChange } from '#server/jobs/queue.ts';
 import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
-import { type PasswordForm, refuseUnproven } from '../password-form.ts';
+import { type ProtectedForm, refuseUnproven } from '../password-form.ts';
 
-export type PostedPayment = PasswordForm & { photo: Uint8Array | null };
+export type PostedPayment = ProtectedForm & { photo: Uint8Array | null };
 
 const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';

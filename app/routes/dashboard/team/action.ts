@@ -16,7 +16,7 @@ import { changeRights, changeRole, removeMember } from '#server/team/change-memb
 import { acceptHandover, offerHandover } from '#server/team/handover.ts';
 import { invite, revokeInvitation } from '#server/team/invitations.ts';
 import type { TeamChanger } from '#server/team/lock.ts';
-import { type PasswordForm, readPasswordForm, refuseUnproven } from '../password-form.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '../password-form.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
 
 export async function answerTeamForm(request: Request, shop: OpenShop) {
@@ -31,7 +31,7 @@ export async function answerTeamForm(request: Request, shop: OpenShop) {
 }
 
 /** Every member may leave or accept a shop that is handed over to them; all other intents need `team.write`. */
-async function answer(posted: PasswordForm) {
+async function answer(posted: ProtectedForm) {
   const { intent } = posted.values;
   if (intent === 'leave') return leave(posted);
   if (intent === 'accept-handover') return accept(posted);
@@ -45,7 +45,7 @@ async function answer(posted: PasswordForm) {
   return badInput({ form: teamMessages.unknown }, {});
 }
 
-async function inviteSomebody(posted: PasswordForm) {
+async function inviteSomebody(posted: ProtectedForm) {
   const { shop, values } = posted;
   const parsed = parseInvite(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
@@ -63,7 +63,7 @@ async function inviteSomebody(posted: PasswordForm) {
   return done('', { invited: { link, name: asked.name, role: asked.role } });
 }
 
-async function revoke(posted: PasswordForm) {
+async function revoke(posted: ProtectedForm) {
   const { shop, values } = posted;
   const { id } = values;
   if (!isUuid(id)) return refused({ sentence: teamMessages.invitationGone }, 404);
@@ -73,7 +73,7 @@ async function revoke(posted: PasswordForm) {
   return done(revoked.wasHandover ? teamMessages.handoverRevoked : teamMessages.revoked);
 }
 
-async function saveRole(posted: PasswordForm) {
+async function saveRole(posted: ProtectedForm) {
   const { shop, values } = posted;
   const parsed = parseRole(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
@@ -84,7 +84,7 @@ async function saveRole(posted: PasswordForm) {
   );
 }
 
-function saveRights(posted: PasswordForm) {
+function saveRights(posted: ProtectedForm) {
   const { shop, values } = posted;
   const rights = parseRights(values);
   return change(
@@ -94,7 +94,7 @@ function saveRights(posted: PasswordForm) {
   );
 }
 
-function remove(posted: PasswordForm) {
+function remove(posted: ProtectedForm) {
   const { shop } = posted;
   if (posted.values.userId === shop.actor.id) return leave(posted);
   return change(
@@ -104,7 +104,7 @@ function remove(posted: PasswordForm) {
   );
 }
 
-function handOver(posted: PasswordForm) {
+function handOver(posted: ProtectedForm) {
   const { shop, values } = posted;
   if (!isUuid(values.userId)) return Promise.resolve(badInput({ userId: teamMessages.heirMissing }, values));
   return change(
@@ -117,7 +117,7 @@ function handOver(posted: PasswordForm) {
 type Outcome = { ok: true; name: string } | { ok: false; sentence: string; status: number };
 
 async function change(
-  posted: PasswordForm,
+  posted: ProtectedForm,
   act: (userId: string, changer: TeamChanger) => Promise<Outcome>,
   said: (name: string) => string,
 ) {
@@ -132,7 +132,7 @@ async function change(
     : refused({ sentence: outcome.sentence, values }, outcome.status);
 }
 
-async function leave(posted: PasswordForm) {
+async function leave(posted: ProtectedForm) {
   const { shop, values } = posted;
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
@@ -141,7 +141,7 @@ async function leave(posted: PasswordForm) {
   return left.ok ? redirect(href('/dashboard')) : refused({ sentence: left.sentence, values }, left.status);
 }
 
-async function accept(posted: PasswordForm) {
+async function accept(posted: ProtectedForm) {
   const { shop, values } = posted;
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
@@ -153,11 +153,11 @@ async function accept(posted: PasswordForm) {
 }
 
 /** Schedules the mails before the change is made, so that a crash after the change cannot lose them. */
-async function announced(posted: PasswordForm): Promise<TeamChanger> {
+async function announced(posted: ProtectedForm): Promise<TeamChanger> {
   return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceChange('team') };
 }
 
-function visitOf({ request, shop }: PasswordForm) {
+function visitOf({ request, shop }: ProtectedForm) {
   return {
     storeId: shop.storeId,
     clientIp: clientIpOf(request),

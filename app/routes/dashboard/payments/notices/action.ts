@@ -1,7 +1,7 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
-import { type PasswordForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { automaticText } from '#domain/payments/notices/automatic-text.ts';
 import {
@@ -41,7 +41,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
 }
 
 /** Requires the password and mails the owner, because the new phone's key allows its holder to forge notices. */
-async function add(posted: PasswordForm) {
+async function add(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
@@ -67,7 +67,7 @@ async function add(posted: PasswordForm) {
   return done(paymentNoticeMessages.added(phone.name), { added: { key: added.key, address } });
 }
 
-async function saveAutomatic(posted: PasswordForm) {
+async function saveAutomatic(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parseAutomaticForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);

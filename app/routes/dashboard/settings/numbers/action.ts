@@ -1,7 +1,7 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
-import { type PasswordForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatPhone } from '#domain/format.ts';
 import { parseChatNumber } from '#domain/stores/chat/form.ts';
@@ -38,7 +38,7 @@ function unknownRequest() {
 }
 
 /** Requires the password for changes that lead buyers to another number: a new or changed number, or `active`. */
-async function save(posted: PasswordForm) {
+async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;
   if (id === undefined) return missing();
@@ -69,7 +69,7 @@ async function save(posted: PasswordForm) {
   return done(result.former ? chatNumberMessages.saved(value.name) : chatNumberMessages.added(value.name));
 }
 
-async function remove(posted: PasswordForm) {
+async function remove(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id = '' } = values;
   if (!(await find(shop, id))) return missing();

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused, Texts } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
-import { ConfirmedDelete } from '#app/routes/dashboard/confirmed-delete.tsx';
+import { ConfirmedDelete } from '#app/routes/dashboard/delete-question.tsx';
 import { ProofField } from '#app/routes/dashboard/proof-field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CheckField } from '#app/ui/controls/check-field.tsx';
