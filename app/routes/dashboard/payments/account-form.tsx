@@ -85,7 +85,7 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
   );
 }
 
-/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the account. */
+/** Asks for confirmation. Without scripts there is no question, and only the password field protects the account. */
 function DeleteButton({ account }: { account: OwnAccount }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -145,7 +145,7 @@ function Check({ name, checked, children }: { name: string; checked: boolean; ch
   );
 }
 
-/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the number. */
+/** Asks for confirmation. Without scripts there is no question, and only the password field protects the number. */
 function DeleteButton({ number }: { number: ChatNumber }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();
