@@ -38,7 +38,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Reads the form in a later task: a suggestion that the user picks is in the field only after the event. */
+    /** Reads the form in a later task: a suggestion that the user picks is in the field only after the change event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;

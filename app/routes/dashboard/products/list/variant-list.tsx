@@ -7,7 +7,6 @@ import { StockStepper } from './stock-stepper.tsx';
 
 type VariantListProps = {
   product: OwnProduct;
-  /** False if the product's row has no menu at its right end. */
   hasMenu: boolean;
   formKey: string;
   editable: boolean;
