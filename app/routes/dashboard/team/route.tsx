@@ -97,7 +97,7 @@ function ActivityLink() {
   );
 }
 
-/** True if the refused form is on the page, because it then shows the refusal itself. */
+/** True if the refused form is on the page and so shows the refusal itself. */
 function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
   const { intent = '', userId } = refused?.values ?? {};
   if (shown === null) return false;

@@ -37,7 +37,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Requires the password for changes that lead buyers to another number: a new or changed number, or `active`. */
+/** Requires the password if buyers will reach another number: one is added, changed, or switched on or off. */
 async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;
