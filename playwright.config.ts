@@ -36,6 +36,8 @@ export default defineConfig<OldBrowser>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test lives too briefly to repay what the optimizing compilers cost.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
