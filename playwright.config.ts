@@ -10,7 +10,8 @@ export default defineConfig<OldBrowser>({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './tests/e2e/support/program.ts',
-  workers: 2,
+  // The third browser uses the time in which two wait: for answers, for typing to settle, for polls.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 180_000,
