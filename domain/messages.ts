@@ -51,8 +51,7 @@ export const messages = {
   settingsSaveFailed: (reason: string) => `Gagal menyimpan: ${reason}`,
   settingsSaved: 'Pengaturan berhasil disimpan!',
   notLoggedIn: 'User tidak login.',
-  rightMissing:
-    'Peran Anda di toko ini belum mencakup halaman atau tindakan ini. Minta pemilik toko mengubahnya.',
+  rightMissing: 'Peran Anda belum mencakup ini. Minta pemilik toko mengubahnya.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,

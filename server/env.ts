@@ -69,6 +69,7 @@ const schema = z
     ORDER_LIMITS: flag.default(true),
     FREE_PRODUCTS: z.coerce.number().int().min(1).default(2_000),
     FREE_PHOTO_MB: z.coerce.number().int().min(1).default(1_000),
+    FREE_MEMBERS: z.coerce.number().int().min(1).default(5),
     RECEIPT_DAYS: z.coerce.number().int().min(30).max(3_650).default(365),
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -105,7 +106,7 @@ const schema = z
     operatorAddress: raw.OPERATOR_ADDRESS,
     operatorNpwp: raw.OPERATOR_NPWP,
     superadminCode: raw.SUPERADMIN_CODE,
-    /** Super admins must have a second factor. */
+    /** If true, super admins must log in with a second factor. */
     superadminFactor: raw.SUPERADMIN_2FA ?? (raw.PUBLIC_URL !== undefined && !isAtHome(raw.PUBLIC_URL)),
     secretKey: raw.SECRET_KEY,
     /** The previous SECRET_KEY. It still verifies the secret links that it signed, but signs no new ones. */
@@ -120,7 +121,7 @@ const schema = z
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
     s3: s3Of(raw),
     workers: raw.WORKERS,
-    /** AVIF files of new photos are made for at most this long in each minute. */
+    /** Limits the time spent in each minute on encoding new photos as AVIF. */
     avifMs: raw.AVIF_SECONDS * 1_000,
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,
@@ -128,6 +129,7 @@ const schema = z
     orderLimits: raw.ORDER_LIMITS,
     freeProducts: raw.FREE_PRODUCTS,
     freePhotoBytes: raw.FREE_PHOTO_MB * 1_000_000,
+    freeMembers: raw.FREE_MEMBERS,
     receiptDays: raw.RECEIPT_DAYS,
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,

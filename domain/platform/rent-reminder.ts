@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
-/** Returns the kind of reminder that is due now. The caller must check whether it was already sent. */
+/** Returns the reminder that is due now. The caller must check whether it was already sent. */
 export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
@@ -17,7 +17,7 @@ export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: D
   if (phase === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
   if (daysLeft <= 1) return 'oneDay';
   if (daysLeft <= 3) return 'threeDays';
-  // A trial begins with seven days, so it gets no such reminder.
+  // A trial lasts only seven days, so this reminder would come at its start.
   return daysLeft <= 7 && status !== 'trial' ? 'sevenDays' : null;
 }
 
@@ -26,7 +26,7 @@ export function reminderMail(mail: {
   namaToko: string;
   expiryDate: Date;
   timeZone: TimeZone;
-  /** The page where the owner pays; null if the operator has no shop to pay into. */
+  /** Page where the owner pays the rent; null if the operator has no shop that receives it. */
   payLink: string | null;
   chatLink: string | null;
   dashboardLink: string;

@@ -18,7 +18,7 @@ const fields = z.object({
   seen: z.string().default(''),
 });
 
-/** Parses days that the operator gives to a shop, or with a correction takes away. `seen`: the shop's end as shown. */
+/** The operator gives days to a shop or, with a correction, takes them away. `seen` is the end date that was shown. */
 export function parseGivenDays(sent: Record<string, unknown>) {
   const parsed = parseForm(fields, sent);
   if (!parsed.ok)

@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const zone = 'Asia/Makassar';
-const limits = { maxProducts: null, maxPhotoBytes: null };
+const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers: null };
 const plans: [HeldPlan, HeldPlan, HeldPlan] = [
   { planId: 'kecil', name: 'Kecil', price: 50_000, months: 1, ...limits },
   { planId: 'besar', name: 'Besar', price: 120_000, months: 1, ...limits },
@@ -66,7 +66,7 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days by which a payment of a closed shop moved the end, without giving them. */
+  /** Days that were lost because a payment came after the shop had closed, so that its term began later. */
   skipped = 0;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 
@@ -159,7 +159,7 @@ function cancel(shop: Shop, which: number): void {
   const to = plusDays(shop.expiryDate, -term.days);
   const { invoiceId } = term;
   if (term.days > 0) shop.add({ ...free, kind: 'correction', days: -term.days, from: to, to, invoiceId });
-  // Nobody has used it yet, so all other terms keep their worth.
+  // The cancelled term had not begun, so the worth of all other terms must not change.
   if (begins < shop.now || isUpgraded) return;
   expect(Math.abs(before - term.worth - valueLeft(shop, shop.now))).toBeLessThanOrEqual(1);
 }

@@ -1,21 +1,24 @@
 import { formatNumber, formatRupiah } from '../format.ts';
+import { MAX_MEMBERS } from '../team/team.ts';
 
-/** What a shop rents for one term. `price` is in rupiah for all months together; null means no limit. */
+/** The terms of a rent plan. `price` is in rupiah for all `months` together; null means no limit. */
 export type PlanTerms = {
   name: string;
   price: number;
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
+  /** Owners of the shop count, too. Null leaves the limit of all teams. */
+  maxMembers: number | null;
 };
 
 export type RentPlan = PlanTerms & {
   id: string;
   words: string;
-  /** False if only owners with the plan's own link may choose it. */
+  /** If false, only owners who have the plan's own link may choose it. */
   isPublic: boolean;
   position: number;
-  /** When the plan was withdrawn; shops that have it may still renew it. */
+  /** When the plan was withdrawn. Shops that have it may still renew it. */
   endedAt: Date | null;
 };
 
@@ -32,14 +35,16 @@ export function termText(months: number): string {
   return months === 12 ? 'setahun' : `${months / 12} tahun`;
 }
 
-/** Lists what the plan allows, for people. Orders are never limited. */
-export function planLimits({ maxProducts, maxPhotoBytes }: PlanTerms): string[] {
+export function planLimits({ maxProducts, maxPhotoBytes, maxMembers }: PlanTerms): string[] {
   return [
     'Pesanan tanpa batas',
     maxProducts === null ? 'Produk tanpa batas' : `Sampai ${formatNumber(maxProducts)} produk`,
     maxPhotoBytes === null
       ? 'Ruang foto tanpa batas'
       : `Ruang foto ${formatNumber(Math.ceil(maxPhotoBytes / MEGABYTE))} MB`,
+    maxMembers === 1
+      ? 'Tim: pemilik saja'
+      : `Tim sampai ${Math.min(maxMembers ?? MAX_MEMBERS, MAX_MEMBERS)} anggota, termasuk pemilik`,
   ];
 }
 

@@ -21,16 +21,15 @@ export type StoredCount = { key: string; points: number; expire: number };
 
 export type CountedAttempts = {
   keys: string[];
-  /** Returns the longest wait in seconds, or null if all attempts are allowed. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Must be called once. The attempts count only if an order was placed. */
+  /** Must be called exactly once. The attempts count only if an order was placed. */
   end: (isPlaced: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
 const storeSoon = batcher('attempts', flushAttempts);
 
-/** Counts attempts in memory, without waiting for the database. Other processes see finished ones some 20 ms later. */
+/** Counts attempts in memory, without queries. Other processes see finished attempts about 20 ms later. */
 export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
   const counted = attempts.map((one) => {

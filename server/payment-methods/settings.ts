@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** A change of `caraPembayaran` (how to pay) needs the password; the caller must have checked it, and records it. */
+/** To change `caraPembayaran` (how to pay), the caller must have checked the password and record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { OverBudget } from '../bounds/threads.ts';
 import { inSlices } from './slices.ts';
 
-/** Takes `ms` milliseconds per step and adds `name` to `done`. */
 function* steps(count: number, name = '', done: string[] = [], ms = 1) {
   for (let nth = 0; nth < count; nth++) {
     const until = performance.now() + ms;

@@ -16,7 +16,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
 
 const PAGE_SIZE = 30;
-/** Proofs are few, since each ends when it is judged. */
+/** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
 const MAX_WAITING = 500;
 
 type InvoiceRow = {
@@ -44,7 +44,7 @@ type InvoiceRow = {
 type WaitingProof = {
   id: string;
   orderId: string;
-  /** Null once the picture was deleted. */
+  /** Null if the picture was deleted. */
   fileId: string | null;
   seenTotal: number;
   senderName: string;
@@ -55,11 +55,10 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   number: string;
   state: InvoiceState;
   dueAt: Date;
-  /** The newest proof of payment that nobody has judged. */
+  /** The newest proof of payment that is neither accepted nor refused. */
   proof: WaitingProof | null;
 };
 
-/** Lists the newest invoices first. */
 export async function readRentBoard(
   actor: Actor,
   { state, after }: { state: InvoiceState | null; after: string | null },
@@ -77,7 +76,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Looks into each shop at which an invoice is open, since the operator may have changed the shop for rent. */
+/** Reads each shop to which an open invoice is payable, because the operator may have changed PLATFORM_STORE since. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
@@ -108,7 +107,7 @@ function isOneOf(orderIds: readonly string[]) {
   return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
 }
 
-/** The SQL of `invoiceDueAt`. */
+/** Computes the same due date as `invoiceDueAt`, in SQL. */
 const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
 
 async function listInvoices(
@@ -135,7 +134,7 @@ async function listInvoices(
   return rows;
 }
 
-/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since they were due. */
+/** `monthly` is in rupiah. `overdue` counts open invoices by days since they were due. All others count shops. */
 export type RentFigures = {
   monthly: number;
   paying: number;
@@ -146,7 +145,7 @@ export type RentFigures = {
   overdue: { week: number; month: number; older: number };
 };
 
-/** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
+/** `begun` and `lost` cover the last 30 days; `founded` and `converted` cover shops founded in the last 90 days. */
 export async function readRentFigures(actor: Actor): Promise<RentFigures> {
   const waiting = (await readWaitingProofs(actor)).map(({ orderId }) => orderId);
   return asSurveyor(actor, (tx) => sumUp(tx, waiting));
@@ -179,7 +178,7 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** The plan that each shop has paid for last, with the shop's end. */
+/** Selects the plan that each shop has paid for last, and when the shop's rent ends. */
 const lastPlans = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
   FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id

@@ -8,14 +8,14 @@ import { insertTerm } from '#server/stores/terms.ts';
 
 export type GivenDays = {
   kind: 'gift' | 'correction';
-  /** Negative to take days away, which only a correction may. */
+  /** A negative number takes days away, which only a correction may do. */
   days: number;
   note: string;
-  /** The end of the shop that the form showed, so that a form sent twice counts once. */
+  /** The shop's end that the form showed. If it has changed, nothing is given, so a form sent twice counts once. */
   seen: Date | null;
 };
 
-/** Returns the new end; null if the end is no longer the one seen. `tx` must come from `asOperatorAt`. */
+/** Returns the new end, or null if the shop's end is no longer `seen`. `tx` must come from `asOperatorAt`. */
 export async function giveDays(
   tx: Tx,
   auditor: Auditor,

@@ -5,6 +5,7 @@ import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import type { NewInvitation } from '#domain/team/form.ts';
 import { invitationMail } from '#domain/team/mails.ts';
+import { fullTeamText } from '#domain/team/seats.ts';
 import { INVITATION_DAYS, type Invitation, MAX_INVITATIONS, mayAssign, placeOf } from '#domain/team/team.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
@@ -12,11 +13,12 @@ import { env } from '../env.ts';
 import { hashOfToken, makeShopToken, shopOfToken } from '../http/address/shop-token.ts';
 import { type Refusal, recordTeamChange, refusal, storeTeamMail } from './changes.ts';
 import { lockForChange, type TeamChanger, withKnownRights } from './lock.ts';
+import { readSeats } from './seats.ts';
 
-/** `link` is null if it was mailed, because then nobody else may have it. */
+/** `link` is null if it was mailed, because then only the recipient may have it. */
 export type Invited = { ok: true; link: string | null } | Refusal;
 
-/** Stores only a hash of the link's secret, so that it is shown or mailed once. */
+/** Stores only a hash of the link's token, so the link cannot be shown again. */
 export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation): Promise<Invited> {
   const { storeId, actor, origin } = changer;
   const { name, email, role } = asked;
@@ -26,6 +28,8 @@ export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation)
   if (!mayAssign(giver, place)) return refusal(teamMessages.tooMuch);
   if ((await listInvitations(tx, storeId)).length >= MAX_INVITATIONS)
     return refusal(teamMessages.tooManyInvitations);
+  const full = fullTeamText(await readSeats(tx, storeId));
+  if (full !== null) return refusal(full);
   if (email !== null && (await isMember(tx, storeId, email))) return refusal(teamMessages.inTeamAlready);
   const token = makeShopToken(storeId);
   const link = `${origin}${href('/undangan/:token', { token })}`;
@@ -60,7 +64,6 @@ export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation)
   return { ok: true, link: email === null ? link : null };
 }
 
-/** Returns the invitations that still wait, the newest first. */
 export async function listInvitations(tx: Tx, storeId: string): Promise<Invitation[]> {
   const rows = await waiting(tx, storeId)
     .select(['id', 'name', 'email', 'role', 'rights', 'expiresAt'])
@@ -80,7 +83,7 @@ export function waiting(tx: Tx, storeId: string) {
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Also calls off a handover of the shop. */
+/** Also withdraws the offer to hand over the shop, which is stored as an invitation. */
 export async function revokeInvitation(
   tx: Tx,
   changer: TeamChanger,
@@ -130,14 +133,16 @@ async function isMember(tx: Tx, storeId: string, email: string): Promise<boolean
 export type ShownInvitation = {
   storeId: string;
   namaToko: string;
-  /** Who invites, by name or else by e-mail. */
+  /** The name of the person who invites, or their e-mail if they have no name. */
   inviter: string;
   role: Invitation['role'];
   email: string | null;
   isMember: boolean;
+  /** True if the team has no seat left, so that nobody can join now. */
+  isFull: boolean;
 };
 
-/** Returns what an invitation's page says, or null if the link is dead. `visitor` is null for a guest. */
+/** Returns what the page of an invitation shows, or null if the link is dead. `visitor` is null for a guest. */
 export function readInvitation(token: string, visitor: Actor | null): Promise<ShownInvitation | null> {
   const storeId = shopOfToken(token);
   if (storeId === null) return Promise.resolve(null);
@@ -161,6 +166,7 @@ export function readInvitation(token: string, visitor: Actor | null): Promise<Sh
       .executeTakeFirst();
     const inviter = people.find(({ userId }) => userId === found.invitedBy);
     if (!shop || !inviter) return null;
+    const { members, max } = await readSeats(tx, storeId);
     return {
       storeId,
       namaToko: shop.namaToko,
@@ -168,6 +174,7 @@ export function readInvitation(token: string, visitor: Actor | null): Promise<Sh
       role: found.role,
       email: found.email,
       isMember: people.some(({ userId }) => userId === visitor?.id),
+      isFull: members >= max,
     };
   });
 }

@@ -10,7 +10,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
-/* The phone of the operator's shop, the warung, tells of a transfer; nobody presses anything. */
+/* The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button. */
 
 const { sri, joko, warung, kopi } = world;
 const notices = href('/dashboard/notifikasi');

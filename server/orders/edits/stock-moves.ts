@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Records in the stock history what an edit moves. Call it before `writeOrderLines` deletes the removed lines. */
+/** Adds the edit's moves of pieces to the stock history. Call it before `writeOrderLines` deletes the removed lines. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,

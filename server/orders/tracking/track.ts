@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the next call: long, as parcels move rarely and calls are limited. `question`: while a call runs. */
+/** Seconds until the next call: parcels move rarely and calls are limited. `question` applies during a call. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 

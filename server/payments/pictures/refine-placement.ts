@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** Pairs in pixels: how far each trial moves the picture, and the distance of compared points; coarse to fine. */
+/** Pairs of a trial move's length and the distance between compared points, in pixels, from coarse to fine. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

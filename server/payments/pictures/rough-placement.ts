@@ -43,7 +43,6 @@ function valueAt(values: Float32Array, at: number): number {
   return (values[low] ?? 0) * (1 - (at - low)) + (values[high] ?? 0) * (at - low);
 }
 
-/** Returns how `one`, shifted by `shift`, correlates with `other`; -1 if they overlap too little. */
 function correlation(one: Float32Array, other: Float32Array, shift: number): number {
   const from = Math.max(0, -shift);
   const until = Math.min(one.length, other.length - shift);

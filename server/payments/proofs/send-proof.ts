@@ -15,7 +15,7 @@ import type { ProofSender } from './proof-sender.ts';
 
 export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
-/** `judged`: the same photo was sent and decided before. `over`: the payment deadline has passed. */
+/** `judged` means that the same photo was sent and decided before; `over`, that the payment deadline has passed. */
 type ProofVerdict =
   | { kind: 'sent' }
   | { kind: 'notPayable'; status: OrderStatus }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/access.ts';
 const ROWS_AT_ONCE = 500;
 const MOST_NOTICED = 5_000;
 
-/** Stores new rows (`added`) and the date of pending ones now booked (`booked`). Repeated rows change nothing. */
+/** Stores new rows and the dates of pending rows now booked, and counts both. Repeated rows change nothing. */
 export async function storeIncoming(
   tx: Tx,
   storeId: string,

@@ -154,7 +154,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      // The stock in a refusal is read later, when an import may have added some.
+      // A refusal has the stock of a later moment, when an import may have added some, so `stok` is not compared.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );
@@ -200,7 +200,6 @@ test('a preview deletes no import that is being written', async () => {
   const result = await importProducts(
     async (work) => {
       const done = await run(work);
-      // Starts another preview after each reported progress.
       if (reads === 0) {
         reads += 1;
         await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));

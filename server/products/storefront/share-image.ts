@@ -23,7 +23,6 @@ const GAP = 18;
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** Draws a JPEG of at most MAX_BYTES. Returns null if too many pictures are being drawn. */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
   return imageSemaphores.previews(async () => {
     const boxes = boxesFor(share.photos.length);

@@ -7,20 +7,21 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 import { selectTerms, termsOf } from '../terms.ts';
 
-/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. The message says so in Indonesian. */
+/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. Owners see its message. */
 export class AllowanceExceeded extends Error {}
 
-/** Returns a sentence on how much of its products and photos a shop has used; null if that is not much. */
+/** Returns a sentence about how much of its allowance a shop has used, or null if it is far from the limit. */
 export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
   const allowance = await readAllowance(tx, storeId);
   return allowance && allowanceNote(allowance);
 }
 
-/** Counts only where there is a limit; in a large shop without one it would take longer than the page around it. */
+/** Counts only if there is a limit, because in a large shop counting takes longer than everything else on a page. */
 export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
-  const limits = await readLimits(tx, storeId);
-  if (!limits) return null;
-  // A plan counts what the shop has; a trial also what it has deleted, so that nobody fills the disk for free.
+  const all = await readLimits(tx, storeId);
+  if (!all || (all.maxProducts === null && all.maxPhotoBytes === null)) return null;
+  const { maxMembers: _, ...limits } = all;
+  // A trial also counts deleted products, so that nobody can fill the disk for free.
   const counts = limits.plan === null ? sql`true` : sql`p.deleted_at IS NULL`;
   const counted = await sql<{ products: number; photoBytes: number }>`
     SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId} AND ${counts}) AS products,
@@ -31,9 +32,10 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
   return { ...limits, products, photoBytes };
 }
 
-type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'>;
+type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };
 
-async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
+/** Returns the limits of the trial or of the plan in force, each null if there is none; null without either. */
+export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
   const [[shop], terms] = await pipelined(tx, [
     sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`
       SELECT t.status, s.created_at, t.expiry_date, now() AS now
@@ -42,15 +44,17 @@ async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
     selectTerms(tx, storeId),
   ]);
   if (!shop) return null;
-  if (isFreeShop(shop))
-    return { plan: null, maxProducts: env.freeProducts, maxPhotoBytes: env.freePhotoBytes };
+  if (isFreeShop(shop)) {
+    const { freeProducts: maxProducts, freePhotoBytes: maxPhotoBytes, freeMembers: maxMembers } = env;
+    return { plan: null, maxProducts, maxPhotoBytes, maxMembers };
+  }
   const held = planInForce(termsOf(terms), shop.now);
-  if (!held || (held.maxProducts === null && held.maxPhotoBytes === null)) return null;
-  const { name: plan, maxProducts, maxPhotoBytes } = held;
-  return { plan, maxProducts, maxPhotoBytes };
+  if (!held) return null;
+  const { name: plan, maxProducts, maxPhotoBytes, maxMembers } = held;
+  return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
-/** Throws AllowanceExceeded if the shop's trial or plan does not allow so much. Call it first in the transaction that adds it. */
+/** Throws AllowanceExceeded if the shop's trial or plan does not allow `wanted`. Call it first in the transaction. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

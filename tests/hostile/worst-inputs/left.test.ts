@@ -25,7 +25,7 @@ test.each([
   leaving.abort();
   await expect(left).rejects.toThrow();
   const { name, bytes } = bcaFile([{ day: '2026-06-27', amount: 7_777, text: path }]);
-  // A shop has one turn at a time, so this file would wait for the abandoned one.
+  // The server reads one file of a shop at a time, so this one would wait if it still read the abandoned one.
   const since = process.cpuUsage();
   const answer = await sri.post(href('/dashboard/mutasi'), {
     intent: 'upload',

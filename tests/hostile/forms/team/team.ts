@@ -19,7 +19,7 @@ const noEmail: Verdict = '400 Format email tidak valid. Contoh: nama@contoh.com.
 const memberGone: Verdict = `404 ${teamMessages.memberGone}`;
 const invitationGone: Verdict = `404 ${teamMessages.invitationGone}`;
 
-/** The session enters the right password first, so that an empty one is enough afterwards. */
+/** The `longest` case proves the right password to the session, so an empty one is accepted afterwards. */
 const password = (right: string, empty: Verdict = 'ok') =>
   strict('password', '409 Password saat ini salah.', { longest: [right, 'ok'], empty });
 
