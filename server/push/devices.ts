@@ -55,7 +55,10 @@ export function listDevices(
   });
 }
 
-/** Adds a browser as a device of the shop. A device that exists already keeps its name and settings. */
+/**
+ * Adds a browser as a device of the shop. A device that the person has already keeps its name and settings; that of
+ * another person who used this browser before is deleted.
+ */
 export function registerDevice(
   actor: Actor,
   storeId: string,
@@ -80,9 +83,17 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
     .where('storeId', '=', storeId)
     .where('orderId', 'is', null)
     .where('endpoint', '=', endpoint)
+    .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst();
   if (renewed) return { ok: true, deviceId: renewed.id };
+  // The former person's rights and membership must not decide what this browser is told.
+  await tx
+    .deleteFrom('pushDevices')
+    .where('storeId', '=', storeId)
+    .where('orderId', 'is', null)
+    .where('endpoint', '=', endpoint)
+    .execute();
   const { count } = await tx
     .selectFrom('pushDevices')
     .select((select) => select.fn.countAll<number>().as('count'))
