@@ -22,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       if (!store) throw new Response(messages.storeGone, { status: 404 });
       const { storeId, slug, timeZone } = store;
       return answerTable(url, { shop, name: `aktivitas-${slug}`, format }, () =>
-        openActivityFile(format, { storeId, timeZone, filter, run: shop.run }),
+        openActivityFile(format, { storeId, timeZone, filter, reader: shop.actor, run: shop.run }),
       );
     },
   );

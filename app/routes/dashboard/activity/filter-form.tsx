@@ -1,13 +1,17 @@
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField } from '#app/ui/controls/field.tsx';
-import { activityNouns } from '#domain/activity/activity.ts';
+import { type ActivityNoun, activityNouns } from '#domain/activity/activity.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { href } from '#domain/routes/href.ts';
 
-type ActivityFilterFormProps = { filter: ActivityFilter; people: { userId: string; label: string }[] };
+type ActivityFilterFormProps = {
+  filter: ActivityFilter;
+  nouns: ActivityNoun[];
+  people: { userId: string; label: string }[];
+};
 
-export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) {
+export function ActivityFilterForm({ filter, nouns, people }: ActivityFilterFormProps) {
   const toko = useSearchParams()[0].get('toko');
   return (
     <Form
@@ -28,9 +32,9 @@ export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) 
       </SelectField>
       <SelectField name="bagian" label="Bagian" defaultValue={filter.noun ?? ''}>
         <option value="">Semua bagian</option>
-        {Object.entries(activityNouns).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {nouns.map((noun) => (
+          <option key={noun} value={noun}>
+            {activityNouns[noun]}
           </option>
         ))}
       </SelectField>

@@ -8,6 +8,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { activityTitle } from '#domain/activity/activity.ts';
 import { changeTexts } from '#domain/activity/changes-text.ts';
 import { parseActivityFilter } from '#domain/activity/filter.ts';
+import { seenNouns } from '#domain/activity/seen.ts';
 import { href } from '#domain/routes/href.ts';
 import { teammateLabel } from '#domain/team/member.ts';
 import { type ActivityRow, readActivities } from '#server/team/activities.ts';
@@ -33,12 +34,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const { personId, noun, after } = filter;
-      const query = { personId, noun, after, limit: PAGE_SIZE };
+      const query = { reader: shop.actor, personId, noun, after, limit: PAGE_SIZE };
       const { activities, people, next } = await shop.run((tx) => readActivities(tx, shop.storeId, query));
       const named = people.map(({ userId, hasLeft, ...person }) => {
         return { userId, label: `${teammateLabel(person)}${hasLeft ? ', sudah keluar' : ''}` };
       });
-      return { filter, people: named, activities: activities.map(inWords), next };
+      const nouns = seenNouns(shop.actor);
+      return { filter, nouns, people: named, activities: activities.map(inWords), next };
     },
   );
 }
@@ -57,7 +59,7 @@ function inWords({ source, noun, verb, details, by, ...activity }: ActivityRow) 
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Activities({ loaderData }: Route.ComponentProps) {
-  const { filter, people, activities, next } = loaderData;
+  const { filter, nouns, people, activities, next } = loaderData;
   const pathTo = useDashboardPath();
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const query = new URLSearchParams(filter.query).toString();
@@ -70,7 +72,7 @@ export default function Activities({ loaderData }: Route.ComponentProps) {
           Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
         </Notice>
       )}
-      <ActivityFilterForm filter={filter} people={people} />
+      <ActivityFilterForm filter={filter} nouns={nouns} people={people} />
       {activities.length === 0 ? (
         <EmptyState title="Tidak ada aktivitas">
           {filter.after !== null
