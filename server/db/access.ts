@@ -265,8 +265,8 @@ function settingsOf(
 }
 
 /**
- * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. Rights that
- * others bring along are not compared, because a row may be older than that rule.
+ * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. It does
+ * not compare rights that others bring along, because a row may be older than that rule.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];

@@ -23,8 +23,8 @@ import { addressAt, requestAt } from './addresses.ts';
 
 /*
  * Requests every address of the dashboard as every kind of member. A member with the right in domain/route-rights.ts
- * gets the owner's response of tests/access; everybody else gets 403 and changes nothing. In the shop of others, a right
- * of the own shop opens none of its addresses.
+ * gets the owner's response of tests/access; everybody else gets 403 and changes nothing. What a right opens in the own
+ * shop is refused in the shop of others.
  */
 const { ani, joko, warung, batik } = world;
 const notInTeam = '403 Admin tidak memiliki ID toko terkait.';

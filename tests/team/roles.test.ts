@@ -164,7 +164,7 @@ test('an admin edits products, settings, vouchers and refunds', async () => {
   expect(await textOf(refunded)).toContain('Pengembalian dana dicatat.');
 });
 
-test('who may change products also changes stock, even if the right was given before it brought that along', async () => {
+test('who may change products also changes stock, even if the row of the member names no such right', async () => {
   await addTestMember(ani, storeId, 'viewer', ['products.read', 'products.write']);
   const productId = await stockProduct(storeId, 35);
   const stock = { intent: 'stock', productId, seenStok: '35', stok: '38', key: randomUUID() };
