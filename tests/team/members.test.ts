@@ -10,7 +10,7 @@ import { addTestMember, endTestMembership, teamActor } from '../support/world/me
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-const { sri, ani, joko, budi, warung, batik, kopi } = world;
+const { ani, joko, budi, warung, batik, kopi } = world;
 
 let app: TestApp;
 let cashier: Visitor;
@@ -73,13 +73,4 @@ test('who loses rights while a request is under way stays logged in', async () =
   expect(lowered.status).toBe(403);
   expect((await admin.get(team)).status).toBe(200);
   await endTestMembership(budi, warung.storeId);
-});
-
-test('a form of another shop changes nothing in the own one', async () => {
-  const owner = await app.loginAs(sri);
-  const category = { intent: 'add', namaKategori: 'Salah toko' };
-  const path = href('/dashboard/produk/kategori');
-  expect((await owner.post(addressAt(path, batik.storeId), category)).status).toBe(403);
-  expect(await (await owner.get(path)).text()).not.toContain('Salah toko');
-  expect((await owner.post(addressAt(path, warung.storeId.toUpperCase()), category)).status).toBe(200);
 });

@@ -114,7 +114,6 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
   const asked = url.searchParams.get(SHOP_PARAM);
   if (asked && actor.inTeams) return openedBy(await actorAt(actor, asked.toLowerCase()), asked);
-  if (asked && asked.toLowerCase() !== actor.storeId && !isReading(request)) return openedBy(null);
   const storeId = actor.inTeams && isReading(request) ? await teamShopOf(actor, url.pathname) : null;
   if (storeId) throw redirect(`${url.pathname}?${withShop(url.searchParams, storeId)}`);
   return openedBy(actor);
