@@ -51,6 +51,8 @@ export const messages = {
   settingsSaveFailed: (reason: string) => `Gagal menyimpan: ${reason}`,
   settingsSaved: 'Pengaturan berhasil disimpan!',
   notLoggedIn: 'User tidak login.',
+  rentFactorMissing:
+    'pesanan ini membayar sewa toko, jadi hanya diterima dengan verifikasi dua langkah. Terima di Tagihan Sewa.',
   rightMissing:
     'Peran Anda di toko ini belum mencakup halaman atau tindakan ini. Minta pemilik toko mengubahnya.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',

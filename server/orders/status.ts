@@ -3,6 +3,7 @@ import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
 import { buyerMayCancel, closesBill, isDisputed, mayChange, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
+import { lacksFactorForRent } from './billing/rent.ts';
 import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './lock.ts';
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
@@ -16,6 +17,8 @@ export type StatusChangeResult =
   /** The buyer chose the shipping price, so changing it needs a reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
+  /** The order pays rent, see `lacksFactorForRent`. */
+  | { kind: 'factorMissing'; status: OrderStatus }
   | { kind: 'notFound' };
 
 /** Nothing was sent for a rent order, so a complaint about it could not be ended. */
@@ -36,6 +39,8 @@ export async function changeOrderStatus(
   if (isEditedSince(order, change.seenEdit)) return { kind: 'edited', totalPrice: order.totalPrice };
   if (!mayChange(order, change.to) || isRentDispute(order, change.to))
     return { kind: 'notAllowed', status: order.status };
+  if (actor && lacksFactorForRent(order, change.to, actor))
+    return { kind: 'factorMissing', status: order.status };
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };
