@@ -76,11 +76,9 @@ function moved<T extends Term>(term: T, days: number): T {
   return { ...term, from, to: plusDays(term.to, days) };
 }
 
-/** Returns the plan of the newest term that has begun, else of one that is paid for and begins later; else null. */
+/** Returns the plan of the newest term that has begun, else of the next one to begin; null if none is paid for. */
 export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
-  return (
-    begunPlan(terms, now) ?? terms.findLast(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null
-  );
+  return begunPlan(terms, now) ?? terms.find(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null;
 }
 
 function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
