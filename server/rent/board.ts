@@ -158,7 +158,7 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
       SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
         count(*) FILTER (WHERE p.expiry_date > now())::int AS paying,
         count(*) FILTER (WHERE p.expiry_date BETWEEN now() - interval '30 days' AND now())::int AS lost
-      FROM ${lastPlans} p`,
+      FROM ${plansInForce} p`,
     sql<Pick<RentFigures, 'begun' | 'converted'>>`
       SELECT count(*) FILTER (WHERE f.paid_at > now() - interval '30 days')::int AS begun,
         count(*) FILTER (WHERE f.created_at > now() - interval '90 days')::int AS converted
@@ -179,12 +179,25 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** The plan that each shop has paid for last, with the shop's end. */
-const lastPlans = sql`(
+/** The SQL of `closeGaps`: days by which the terms between a cancelled one and its correction have moved. */
+const moves = sql`(
+  SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
+  FROM rent_terms c JOIN rent_terms cancelled
+    ON cancelled.store_id = c.store_id AND cancelled.invoice_id = c.invoice_id AND cancelled.kind IN ('paid', 'upgrade')
+  WHERE c.kind = 'correction')`;
+
+/** The SQL of `planInForce`, with each shop's end. */
+const plansInForce = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
-  FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id
-  WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND t.status <> 'inactive'
-  ORDER BY r.store_id, r.id DESC)`;
+  FROM (
+    SELECT p.store_id, p.id, p.price, p.months, CASE WHEN p.kind = 'upgrade' THEN p.from_at
+      ELSE p.from_at + make_interval(hours => 24 * coalesce(sum(m.days), 0)::int) END <= now() AS has_begun
+    FROM rent_terms p LEFT JOIN ${moves} m ON m.store_id = p.store_id AND m.after_id < p.id AND p.id < m.before_id
+    WHERE p.plan_id IS NOT NULL AND NOT p.revoked
+    GROUP BY p.store_id, p.id, p.price, p.months, p.kind, p.from_at) r
+  JOIN store_terms t ON t.store_id = r.store_id
+  WHERE t.status <> 'inactive'
+  ORDER BY r.store_id, r.has_begun DESC, CASE WHEN r.has_begun THEN r.id END DESC, r.id)`;
 
 const firstPayments = sql`(
   SELECT i.store_id, s.created_at, min(i.paid_at) AS paid_at
