@@ -53,6 +53,9 @@ export const messages = {
   notLoggedIn: 'User tidak login.',
   rentFactorMissing:
     'pesanan ini membayar sewa toko, jadi hanya diterima dengan verifikasi dua langkah. Terima di Tagihan Sewa.',
+  /** `number`: the invoice of the upgrade. */
+  rentUpgraded: (number: string) =>
+    `pembayaran ganti paket ${number} memakai sisa masa sewa ini. Batalkan pembayaran itu dulu, lalu yang ini.`,
   rightMissing:
     'Peran Anda di toko ini belum mencakup halaman atau tindakan ini. Minta pemilik toko mengubahnya.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',

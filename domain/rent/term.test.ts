@@ -10,6 +10,7 @@ import {
   termDays,
   termOfPayment,
   termStart,
+  upgradeUpon,
   valueLeft,
 } from './term.ts';
 
@@ -48,6 +49,27 @@ test('a term follows the present one until the shop is closed', () => {
 function paid(plan: HeldPlan, from: Date, days: number): Term {
   return { kind: 'paid', days, from, to: plusDays(from, days), worth: plan.price, plan, revoked: false };
 }
+
+test('an upgrade stands on the terms that it took over, and on those that would move it', () => {
+  const start = new Date('2026-07-01T00:00:00Z');
+  const billed = (term: Term, invoiceId: string) => ({ ...term, invoiceId });
+  const day = (nth: number) => plusDays(start, nth);
+  const replaced: Term = { ...paid(large, day(40), 22), kind: 'upgrade', days: 0 };
+  const terms = [
+    billed(paid(small, start, 31), 'used'),
+    billed(paid(small, day(31), 31), 'replaced'),
+    billed(replaced, 'upgrade'),
+    billed(paid(small, day(62), 31), 'later'),
+  ];
+  const upon = (invoiceId: string, now: Date) => upgradeUpon(terms, invoiceId, now)?.invoiceId;
+  expect(['used', 'replaced'].map((one) => upon(one, day(50)))).toEqual(['upgrade', 'upgrade']);
+  expect(['upgrade', 'later', 'unknown'].map((one) => upon(one, day(50)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['used', 'replaced'].map((one) => upon(one, day(70)))).toEqual([undefined, 'upgrade']);
+});
 
 describe('an upgrade', () => {
   const start = new Date('2026-07-01T00:00:00Z');

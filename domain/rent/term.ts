@@ -55,7 +55,7 @@ export function plusDays(moment: Date, days: number): Date {
  * Returns a history with each term where it lies now: when a paid term was cancelled, those that followed it begin
  * earlier by its days. The correction that took the days back names the same invoice as the cancelled term.
  */
-export function closeGaps<T extends Term & { invoiceId: string | null }>(history: readonly T[]): T[] {
+export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
   for (const term of history) {
     const { kind, days, invoiceId } = term;
@@ -83,6 +83,27 @@ export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null 
 
 function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
   return terms.findLast(({ plan, revoked, from }) => plan !== null && !revoked && from <= now)?.plan ?? null;
+}
+
+type BilledTerm = Term & { invoiceId: string | null };
+
+/**
+ * Returns the newest upgrade that would lose paid time if the payment of this invoice were cancelled: it took over what
+ * was left of that term, or still runs and would end earlier.
+ */
+export function upgradeUpon<T extends BilledTerm>(
+  terms: readonly T[],
+  invoiceId: string,
+  now: Date,
+): T | null {
+  const nth = terms.findIndex((one) => one.invoiceId === invoiceId);
+  const cancelled = terms[nth];
+  if (!cancelled) return null;
+  const upgrade = terms.findLast(
+    ({ kind, revoked, from, to }, at) =>
+      at > nth && kind === 'upgrade' && !revoked && (from < cancelled.to || (cancelled.days > 0 && to > now)),
+  );
+  return upgrade ?? null;
 }
 
 type Stretch = { from: number; to: number; worth: number };

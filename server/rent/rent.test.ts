@@ -129,6 +129,24 @@ test('a dearer plan holds at once for the difference, and its limits with it', a
   await claim();
 });
 
+test('a payment on which a paid upgrade stands is cancelled only after that upgrade', async () => {
+  await endIn(kopi, -30);
+  const first = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(first);
+  const upgrade = await invoiceOf(kopi, await choose(kopi, large, { isUpgrade: true }));
+  await payAtTill(upgrade);
+  const ahead = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(ahead);
+  const end = await endOf(kopi);
+  const cancel = (invoice: RentInvoice) => moveOrder(invoice, 'Completed', 'Cancelled');
+  const refusal = { kind: 'rentUpgraded', status: 'Completed', number: upgrade.number };
+  expect(await cancel(first)).toEqual(refusal);
+  expect(await endOf(kopi)).toEqual(end);
+  expect([(await reread(kopi, first)).status, await statusOf(first)]).toEqual(['paid', 'Completed']);
+  for (const one of [ahead, upgrade, first]) expect(await cancel(one)).toEqual({ kind: 'changed' });
+  for (const one of [ahead, upgrade, first]) expect((await reread(kopi, one)).status).toBe('void');
+});
+
 test('a term whose predecessor was cancelled keeps its worth for an upgrade', async () => {
   await endIn(kopi, -30);
   const first = await invoiceOf(kopi, await choose(kopi, small));

@@ -1,15 +1,16 @@
 import { isPaid } from '#domain/orders/order.ts';
 import { rentInvoiceNumber } from '#domain/rent/invoice.ts';
-import { type HeldPlan, type InvoicedTerm, plusDays, termOfPayment } from '#domain/rent/term.ts';
+import { type HeldPlan, type InvoicedTerm, plusDays, termOfPayment, upgradeUpon } from '#domain/rent/term.ts';
 import { type Auditor, recordAudit } from '#server/audit/audit.ts';
 import { asSystemWithin, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
-import type { RentOrderChange } from '#server/orders/billing/rent.ts';
+import type { RentLedger, RentOrderChange } from '#server/orders/billing/rent.ts';
 import { insertTerm, readTerms } from '#server/stores/terms.ts';
+import { readRentInvoice } from './invoices.ts';
 
 /** Gives a shop the time that its order has paid, or takes it back, in the transaction of the order's change. */
-export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
+function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
     const invoice = await lockInvoice(tx, rentedShopId, order.id);
@@ -19,6 +20,21 @@ export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrder
     publishStoreChange(tx, rentedShopId, 'store');
   });
 }
+
+/** Locks as `settleRent` does, so that no upgrade is paid before the cancelled payment is taken back. */
+function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
+  return asSystemWithin(tx, async () => {
+    await commitJointly(tx);
+    const { id, status } = await lockInvoice(tx, storeId, orderId);
+    if (status !== 'paid') return null;
+    const { now } = await lockShop(tx, storeId);
+    const upgrade = upgradeUpon(await readTerms(tx, storeId), id, now);
+    if (!upgrade?.invoiceId) return null;
+    return (await readRentInvoice(tx, storeId, upgrade.invoiceId))?.number ?? null;
+  });
+}
+
+export const shopRents: RentLedger = { settle: settleRent, findUpgradeUpon };
 
 type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
 

@@ -13,13 +13,18 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-type SettleRent = (tx: Tx, change: RentOrderChange) => Promise<void>;
+/** What paid and cancelled rent orders cause for the shop that rents, in the order's transaction. */
+export type RentLedger = {
+  settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
+  /** Returns the number of the invoice that has to be cancelled before this paid order; null if none has. */
+  findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
+};
 
-let handedIn: SettleRent | undefined;
+let handedIn: RentLedger | undefined;
 
-/** Sets what a paid or cancelled rent order causes in the same transaction. server/program hands it in. */
-export function handInRent(settle: SettleRent): void {
-  handedIn = settle;
+/** server/program hands it in. */
+export function handInRent(ledger: RentLedger): void {
+  handedIn = ledger;
 }
 
 /** True if this person may not accept rent now; `requireFreshFactor` has the same rule for super admins. */
@@ -28,7 +33,8 @@ export function lacksFactorForRent({ rentedShopId }: LockedOrder, to: OrderStatu
   return actor.hasFactor ? !actor.factorFresh : env.superadminFactor;
 }
 
-export async function settleRentOrder(tx: Tx, change: RentOrderChange): Promise<void> {
+/** Each function throws in a process that was handed nothing. */
+export function rentLedger(): RentLedger {
   if (!handedIn) throw new Error('nothing settles rent in this process');
-  await handedIn(tx, change);
+  return handedIn;
 }

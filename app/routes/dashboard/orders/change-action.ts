@@ -60,6 +60,10 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
     askFactorForRent(shop, asked.orderId);
     return refused({ sentence: messages.orderUpdateFailed(messages.rentFactorMissing), values });
   }
+  if (result.kind === 'rentUpgraded') {
+    const sentence = messages.orderUpdateFailed(messages.rentUpgraded(result.number));
+    return refused({ sentence, values });
+  }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
