@@ -211,19 +211,36 @@ test('the till cannot edit an order that pays rent', async () => {
   expect(edited.kind).toBe('notAllowed');
 });
 
+const give = (
+  days: number,
+  seen: Date | null,
+  kind = days > 0 ? ('gift' as const) : ('correction' as const),
+) =>
+  asOperatorAt(wati, kopi.storeId, (tx) =>
+    giveDays(tx, auditor, kopi.storeId, { kind, days, note: 'Uji', seen }),
+  );
+
+test('a gift opens a closed shop again, and a correction ends no shop before today', async () => {
+  await endIn(kopi, -30);
+  expect((await give(14, await endOf(kopi))).kind).toBe('given');
+  const end = await endOf(kopi);
+  expect(storePhase('active', end, new Date())).toBe('open');
+  expect(Math.round((end.getTime() - Date.now()) / DAY_MS)).toBe(14);
+  for (const days of [-3_650, -14]) expect(await give(days, end)).toEqual({ kind: 'tooMany', most: 13 });
+  expect(await endOf(kopi)).toEqual(end);
+  expect((await give(-13, end)).kind).toBe('given');
+  await endIn(kopi, -30);
+  const past = await endOf(kopi);
+  expect(await give(-1, past)).toEqual({ kind: 'tooMany', most: 0 });
+  await give(14, past, 'correction');
+  expect((await endOf(kopi)).getTime() - past.getTime()).toBe(14 * DAY_MS);
+  await endIn(kopi, 3);
+});
+
 test('days given twice by the same form count once, and a correction takes them away', async () => {
   const seen = await endOf(kopi);
-  const give = (days: number, end: Date | null) =>
-    asOperatorAt(wati, kopi.storeId, (tx) =>
-      giveDays(tx, auditor, kopi.storeId, {
-        kind: days > 0 ? 'gift' : 'correction',
-        days,
-        note: 'Uji',
-        seen: end,
-      }),
-    );
   const given = await Promise.all([give(14, seen), give(14, seen)]);
-  expect(given.filter((end) => end === null)).toHaveLength(1);
+  expect(given.map(({ kind }) => kind).sort()).toEqual(['given', 'late']);
   expect((await endOf(kopi)).getTime() - seen.getTime()).toBe(14 * DAY_MS);
   await give(-14, await endOf(kopi));
   expect(await endOf(kopi)).toEqual(seen);

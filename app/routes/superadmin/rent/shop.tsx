@@ -16,7 +16,7 @@ import { formatDate } from '#domain/calendar/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
-import { parseGivenDays } from '#domain/rent/gift.ts';
+import { parseGivenDays, tooManyTaken } from '#domain/rent/gift.ts';
 import { termDates, termSentence } from '#domain/rent/invoice.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { href } from '#domain/routes/href.ts';
@@ -60,12 +60,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
     async () => {
-      const end = await asOperatorAt(actor, storeId, (tx) =>
+      const given = await asOperatorAt(actor, storeId, (tx) =>
         giveDays(tx, auditorOf(actor, request), storeId, parsed.given),
       );
-      if (!end)
+      if (given.kind === 'tooMany') return refused({ errors: { days: tooManyTaken(given.most) }, values });
+      if (given.kind === 'late')
         return refused({ sentence: 'Tanggal berakhir sudah berubah. Periksa, lalu coba lagi.', values });
-      return done(`Tanggal berakhir sekarang ${formatDate(end, 'Asia/Jakarta')}.`);
+      return done(`Tanggal berakhir sekarang ${formatDate(given.end, 'Asia/Jakarta')}.`);
     },
   );
 }
@@ -120,6 +121,10 @@ function GivingForm({ end, answer }: GivingFormProps) {
           </SelectField>
           <TextField {...field('days')} label="Hari" required autoComplete="off" maxLength={5} />
         </div>
+        <p className="text-ink-soft text-sm">
+          Hadiah menyambung masa sewa, atau mulai hari ini bila toko sudah tutup. Koreksi menggeser tanggal
+          berakhir itu sendiri, paling awal ke hari ini.
+        </p>
         <TextField
           {...field('note')}
           label="Alasan"
