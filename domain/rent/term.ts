@@ -1,6 +1,6 @@
 import { dayOf } from '../calendar/day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { storePhase } from '../stores/store.ts';
+import { storePhase, trialExpiry } from '../stores/store.ts';
 import type { PlanTerms } from './plan.ts';
 
 const DAY_MS = 86_400_000;
@@ -104,6 +104,11 @@ export function upgradeUpon<T extends BilledTerm>(
       at > nth && kind === 'upgrade' && !revoked && (from < cancelled.to || (cancelled.days > 0 && to > now)),
   );
   return upgrade ?? null;
+}
+
+/** True for a shop of its first days without a payment that counts, so that it has the limits of a trial again. */
+export function isUnpaidTrial(terms: readonly Term[], createdAt: Date, now: Date): boolean {
+  return now < trialExpiry(createdAt) && !terms.some(({ plan, revoked }) => plan !== null && !revoked);
 }
 
 type Stretch = { from: number; to: number; worth: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { termSentence } from '#domain/rent/invoice.ts';
-import { storePhase } from '#domain/stores/store.ts';
+import { type StoreStatus, storePhase } from '#domain/stores/store.ts';
 import {
   choose,
   endIn,
@@ -21,14 +21,16 @@ import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { type WorldStore, world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asLinkAt, asOperatorAt, asSystem, asUser } from '../db/access.ts';
+import { env } from '../env.ts';
 import { editOrder } from '../orders/edits/edit.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
-import { claimRoom } from '../stores/free/allowance.ts';
+import { claimRoom, readAllowance } from '../stores/free/allowance.ts';
 import { readRentFigures } from './board.ts';
 import { giveDays } from './give-days.ts';
 import { listRentInvoices, type RentInvoice } from './invoices.ts';
 import { approveInvoice, refuseInvoiceProof } from './judge-invoice.ts';
 import { keepTillOpen } from './keep-till-open.ts';
+import { readTenant } from './quotes.ts';
 
 const { warung, batik, kopi, wati, dewi } = world;
 const DAY_MS = 86_400_000;
@@ -160,6 +162,40 @@ test('a term whose predecessor was cancelled keeps its worth for an upgrade', as
     to: end,
   });
   expect((await termsOf(kopi)).find(({ invoiceId }) => invoiceId === second.id)).toMatchObject({ to: end });
+});
+
+test('a trial that was paid for and cancelled in its first days is a trial with its limits again', async () => {
+  const { storeId } = kopi;
+  const setTrial = (createdAt: Date, status: StoreStatus) =>
+    asSystem(async (tx) => {
+      await tx.updateTable('stores').set({ createdAt }).where('storeId', '=', storeId).execute();
+      await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
+      await tx.updateTable('rentTerms').set({ revoked: true }).where('storeId', '=', storeId).execute();
+    });
+  const shop = () => asSystem((tx) => readTenant(tx, storeId));
+  const limits = () => asSystem((tx) => readAllowance(tx, storeId));
+  const cancel = (invoice: RentInvoice) => moveOrder(invoice, 'Completed', 'Cancelled');
+  const pay = async (plan: string) => {
+    const invoice = await invoiceOf(kopi, await choose(kopi, plan));
+    await payAtTill(invoice);
+    return invoice;
+  };
+  const former = (await shop())?.createdAt ?? new Date();
+  await setTrial(new Date(Date.now() - DAY_MS), 'trial');
+  await endIn(kopi, 6);
+  const [first, second] = [await pay(small), await pay(large)];
+  await cancel(first);
+  expect((await shop())?.status).toBe('active');
+  await cancel(second);
+  expect((await shop())?.status).toBe('trial');
+  expect(await limits()).toMatchObject({ plan: null, maxProducts: env.freeProducts });
+  // The operator's 30 days lift the limits of a trial, with or without a payment that was cancelled.
+  const third = await pay(small);
+  await endIn(kopi, 67);
+  await cancel(third);
+  expect([(await shop())?.status, await limits()]).toEqual(['trial', null]);
+  await setTrial(former, 'active');
+  await endIn(kopi, 3);
 });
 
 test('an order cancelled as its buyer’s own makes its invoice void', async () => {

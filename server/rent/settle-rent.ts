@@ -1,6 +1,13 @@
 import { isPaid } from '#domain/orders/order.ts';
 import { rentInvoiceNumber } from '#domain/rent/invoice.ts';
-import { type HeldPlan, type InvoicedTerm, plusDays, termOfPayment, upgradeUpon } from '#domain/rent/term.ts';
+import {
+  type HeldPlan,
+  type InvoicedTerm,
+  isUnpaidTrial,
+  plusDays,
+  termOfPayment,
+  upgradeUpon,
+} from '#domain/rent/term.ts';
 import { type Auditor, recordAudit } from '#server/audit/audit.ts';
 import { asSystemWithin, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
@@ -97,7 +104,7 @@ async function takeBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promi
 
 async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promise<void> {
   const { storeId, id } = invoice;
-  const { expiryDate, now } = await lockShop(tx, storeId);
+  const { status, createdAt, expiryDate, now } = await lockShop(tx, storeId);
   const { days } = await tx
     .updateTable('rentTerms')
     .set({ revoked: true })
@@ -120,6 +127,9 @@ async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
     });
     await tx.updateTable('storeTerms').set({ expiryDate: end }).where('storeId', '=', storeId).execute();
   }
+  const isTrialAgain = status === 'active' && isUnpaidTrial(await readTerms(tx, storeId), createdAt, now);
+  if (isTrialAgain)
+    await tx.updateTable('storeTerms').set({ status: 'trial' }).where('storeId', '=', storeId).execute();
   const details = { subject: numberOf(invoice), days: String(-days), expiryDate: end?.toISOString() ?? null };
   await recordAudit(tx, auditor, { action: 'rent-cancelled', storeId, details });
 }
@@ -128,7 +138,7 @@ function lockShop(tx: Tx, storeId: string) {
   return tx
     .selectFrom('storeTerms')
     .innerJoin('stores', 'stores.storeId', 'storeTerms.storeId')
-    .select(['status', 'expiryDate', 'timeZone', (select) => select.fn<Date>('now').as('now')])
+    .select(['status', 'createdAt', 'expiryDate', 'timeZone', (select) => select.fn<Date>('now').as('now')])
     .where('storeTerms.storeId', '=', storeId)
     .where('stores.storeId', '=', storeId)
     .forNoKeyUpdate('storeTerms')
