@@ -15,7 +15,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { timeLeft } from '#domain/platform/time-left.ts';
+import { standingText } from '#domain/platform/time-left.ts';
 import { parseGivenDays, tooManyTaken } from '#domain/rent/gift.ts';
 import { termDates, termSentence } from '#domain/rent/invoice.ts';
 import { planInForce } from '#domain/rent/term.ts';
@@ -42,7 +42,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const tenant = await asSuperAdminAt(actor, storeId, (tx) => readTenant(tx, storeId));
       if (!tenant) throw data(messages.storeGone, { status: 404 });
       const { waNumber: _, ...rented } = tenant;
-      return { rented, held: planInForce(tenant.terms, tenant.now), left: timeLeft(tenant, tenant.now) };
+      return {
+        rented,
+        held: planInForce(tenant.terms, tenant.now),
+        standing: standingText(tenant, tenant.now),
+      };
     },
   );
 }
@@ -72,18 +76,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ShopRent({ loaderData, actionData }: Route.ComponentProps) {
-  const { rented, held, left } = loaderData;
+  const { rented, held, standing } = loaderData;
   const { namaToko, expiryDate, timeZone, terms } = rented;
   return (
     <div className="page-width grid gap-4 py-5">
       <AdminHead title={`Sewa ${namaToko}`} />
       <NoticeRegion>{!refusalIn(actionData) && <AnswerNotice answer={actionData} />}</NoticeRegion>
       <Section title={held ? `Paket ${held.name}` : 'Tanpa paket'}>
-        <p className="font-medium">
-          {expiryDate
-            ? `${left ?? 'Masa aktif sudah berakhir'}, sampai ${formatDate(expiryDate, timeZone)}.`
-            : 'Toko ini tidak punya tanggal berakhir.'}
-        </p>
+        <p className="font-medium">{standing}</p>
       </Section>
       {expiryDate && <GivingForm key={expiryDate.toISOString()} end={expiryDate} answer={actionData} />}
       <Section title="Riwayat">
