@@ -88,6 +88,10 @@ describe('an upgrade', () => {
     const quoted = quoteUpgrade(large, shop, plusDays(start, 21), zone);
     const late = quoted && termOfPayment(quoted, shop, plusDays(start, 33), zone);
     expect(late).toMatchObject({ kind: 'paid', days: 5, from: shop.expiryDate });
+    const dayBefore = quoteUpgrade(large, shop, plusDays(start, 30.5), zone);
+    expect(dayBefore?.amount).toBe(1_000);
+    const least = dayBefore && termOfPayment(dayBefore, shop, plusDays(start, 33), zone);
+    expect(least).toMatchObject({ kind: 'paid', days: 1, worth: 1_000 });
   });
 
   test('is not offered downwards, during a trial or after the end', () => {

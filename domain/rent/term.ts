@@ -201,7 +201,7 @@ export function termOfPayment(
     return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth: amount, plan, revoked: false };
   }
   const from = termStart(expiryDate, now);
-  const given =
-    kind === 'upgrade' ? Math.floor((amount * termDays(from, plan.months, timeZone)) / plan.price) : days;
+  const worth = Math.floor((amount * termDays(from, plan.months, timeZone)) / plan.price);
+  const given = kind === 'upgrade' ? Math.max(1, worth) : days;
   return { kind: 'paid', days: given, from, to: plusDays(from, given), worth: amount, plan, revoked: false };
 }
