@@ -14,6 +14,7 @@ import type { InvoiceKind } from '#domain/rent/term.ts';
 import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
+import { readRefunds } from './invoices.ts';
 
 const PAGE_SIZE = 30;
 /** Proofs are few, since each ends when it is judged. */
@@ -57,6 +58,8 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   dueAt: Date;
   /** The newest proof of payment that nobody has judged. */
   proof: WaitingProof | null;
+  /** In rupiah, what the operator's shop has noted as paid back. */
+  refunded: number;
 };
 
 /** Lists the newest invoices first. */
@@ -66,13 +69,16 @@ export async function readRentBoard(
 ): Promise<{ invoices: BoardInvoice[]; next: string | null }> {
   const proofs = await readWaitingProofs(actor);
   const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
-  const rows = await asSurveyor(actor, (tx) => listInvoices(tx, [...byOrder.keys()], state, after));
-  const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
+  const { page, next, refunds } = await asSurveyor(actor, async (tx) => {
+    const listed = cutPage(await listInvoices(tx, [...byOrder.keys()], state, after), PAGE_SIZE, idOf);
+    return { ...listed, refunds: await readRefunds(tx, listed.page) };
+  });
   const invoices = page.map(({ now, year, nth, ...invoice }) => {
     const proof = byOrder.get(invoice.orderId) ?? null;
     const number = rentInvoiceNumber(year, nth);
     const state = invoiceState({ ...invoice, hasProof: proof !== null }, now);
-    return { ...invoice, number, proof, state, dueAt: invoiceDueAt(invoice) };
+    const refunded = refunds.get(invoice.orderId) ?? 0;
+    return { ...invoice, number, proof, state, refunded, dueAt: invoiceDueAt(invoice) };
   });
   return { invoices, next };
 }

@@ -12,7 +12,7 @@ import { useDashboardPath } from '../shop.ts';
 
 type RentHistoryProps = {
   rented: { timeZone: TimeZone; createdAt: Date; terms: KeptTerm[] };
-  invoices: RentInvoice[];
+  invoices: (RentInvoice & { refunded: number })[];
 };
 
 /** Lists the invoices and all changes of the shop's end, the newest first; the last one is the trial. */
@@ -23,7 +23,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
       {invoices.length > 0 && (
         <Section title="Faktur">
           <ul className="divide-y divide-line">
-            {invoices.map(({ id, number, status, amount, uniqueCode, createdAt: madeAt }) => (
+            {invoices.map(({ id, number, status, refunded, amount, uniqueCode, createdAt: madeAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <Link
                   to={pathTo(href('/dashboard/langganan/:invoiceId', { invoiceId: id }))}
@@ -33,7 +33,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
                 </Link>
                 <span className="text-ink-soft text-sm">{formatDate(madeAt, timeZone)}</span>
                 <span className="tabular-nums">{formatRupiah(amount + uniqueCode)}</span>
-                <InvoiceBadge state={status} />
+                <InvoiceBadge state={status} refunded={refunded} />
               </li>
             ))}
           </ul>

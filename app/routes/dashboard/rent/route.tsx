@@ -13,8 +13,9 @@ import { planInForce } from '#domain/rent/term.ts';
 import { usedTexts } from '#domain/stores/free/allowance.ts';
 import { waLink } from '#domain/stores/links.ts';
 import { seatsText } from '#domain/team/seats.ts';
+import { asSystemWithin } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { listRentInvoices, readRentBill } from '#server/rent/invoices.ts';
+import { listRentInvoices, readRefunds, readRentBill } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { findTill } from '#server/rent/till.ts';
 import { readAllowance } from '#server/stores/free/allowance.ts';
@@ -47,13 +48,15 @@ async function readRent({ storeId, readOnly, run }: OpenShop, invited: string | 
     if (!tenant) throw data(messages.storeGone, { status: 404 });
     const tillId = await findTill(tx);
     const { namaToko: _, waNumber: __, ...rented } = tenant;
+    const invoices = await listRentInvoices(tx, storeId);
+    const refunds = await asSystemWithin(tx, () => readRefunds(tx, invoices));
     return {
       rented,
       held: planInForce(tenant.terms, tenant.now),
       standing: standingText(tenant, tenant.now),
       allowance: await readAllowance(tx, storeId),
       seats: await readSeats(tx, storeId),
-      invoices: await listRentInvoices(tx, storeId),
+      invoices: invoices.map((one) => ({ ...one, refunded: refunds.get(one.orderId) ?? 0 })),
       offers: await readOffers(tx, tenant, invited),
       till: tillId === null ? 'none' : tillId === storeId ? 'own' : 'other',
     } as const;
