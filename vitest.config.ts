@@ -5,15 +5,15 @@ import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
 /**
- * `rules` tests touch nothing outside. `world` tests share one PostgreSQL and tests/support/world/world.ts; so do the
- * `measured` ones.
+ * `rules` tests touch nothing outside of their process. `world` and `measured` tests share one PostgreSQL and the test
+ * world of tests/support/world/world.ts.
  */
 export default defineConfig({
   define: browserAddresses,
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Far above what any test takes, even on a busy machine.
+    // No test takes nearly as long, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000, interval: 50 } },
@@ -28,14 +28,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A third process uses the time in which two wait for PostgreSQL and for others.
+      // A third process uses the time in which the other two wait for PostgreSQL.
       world({
         name: 'world',
         maxWorkers: 3,
         isolate: false,
         exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
-      // The garbage of other files would lengthen the pauses that these measure.
+      // The garbage of other test files would lengthen the pauses that these tests measure.
       world({ name: 'measured', include: [MEASURED] }),
     ],
   },
@@ -54,11 +54,11 @@ function world(test: {
     test: {
       include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
       globalSetup: './tests/support/global-setup.ts',
-      // React decides by NODE_ENV when it is first loaded, which is once for all files of a process.
+      // React reads NODE_ENV when it is first loaded, which happens once for all test files of a process.
       env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
       setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
       sequence: { setupFiles: 'list' },
-      // The build is a finished program: Vite must not transform it.
+      // The build is a finished program, so Vite must not transform it.
       server: { deps: { external: [/\/build\/server\//] } },
       ...test,
     },

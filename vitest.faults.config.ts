@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Kills, floods and long loads (`npm run test:faults`), one file at a time: each needs the machine for itself. */
+/** Runs kills, floods and long loads (`npm run test:faults`) one file at a time: each needs the whole machine. */
 export default defineConfig({
   test: {
     name: 'faults',

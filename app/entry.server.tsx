@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/scripts.tsx';
 
-/** Marks our own scripts, so that the CSP allows them and no script from user text. Removed before the page is sent. */
+/** Marks our own scripts while rendering, so that the CSP allows only these. The mark is removed before sending. */
 const mark = randomBytes(18).toString('base64url');
 const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
 
@@ -32,12 +32,12 @@ export default async function handleRequest(
   });
 }
 
-/** Lets scripts load after stylesheet, fonts and first photos, because the page is readable without scripts. */
+/** Gives scripts a lower priority than stylesheet, fonts and photos, because the page is readable without scripts. */
 function scriptsLast(html: string): string {
   return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
 
-/** Logs a bug once, but neither expected responses nor aborted requests. */
+/** Logs unexpected errors, but no responses below 500 and no aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
@@ -54,7 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   }
 };
 
-/** Renders at once: no component suspends, because loaders return data and no promises. */
+/** Renders synchronously, because loaders return plain data and no component suspends. */
 async function renderPage(request: Request, context: EntryContext): Promise<string> {
   const data = await readData(context);
   const ofPage = { ...context, manifest: withRoutesOfPage(context), serverHandoffStream: undefined };
@@ -66,14 +66,14 @@ async function renderPage(request: Request, context: EntryContext): Promise<stri
   return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
 }
 
-/** Keeps only the page's own routes: preparing all routes would cost React Router more than rendering a small page. */
+/** Keeps only the page's own routes, because preparing all of them takes longer than rendering a small page. */
 function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes: typeof manifest.routes = {};
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
   return { ...manifest, routes };
 }
 
-/** The loaders' data, as React Router's browser part reads it. */
+/** Returns the loaders' data in the format that React Router decodes in the browser. */
 async function readData({ serverHandoffStream }: EntryContext): Promise<string> {
   let text = '';
   if (!serverHandoffStream) return text;
@@ -82,7 +82,7 @@ async function readData({ serverHandoffStream }: EntryContext): Promise<string> 
   return text;
 }
 
-/** Adds the scripts that <ServerRouter> writes for a stream of data. */
+/** Appends the loaders' data in the same scripts that <ServerRouter> writes when it streams. */
 function withData(html: string, data: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(data).replaceAll(/[&><\u2028\u2029]/g, escapeForScript);

@@ -6,7 +6,7 @@ import { waLink } from '../domain/stores/links.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
-/** Returns the buyer's message and a `link` that opens WhatsApp with it; `link` is null if the shop has no number. */
+/** `link` opens WhatsApp with the text; it is null if the shop has no number. */
 export function orderChat(
   { order, store }: PlacedOrder,
   origin: string,
@@ -29,7 +29,6 @@ export function contactLink(
   return waLink(number, buyerChatText({ ...order, status, ...facts }));
 }
 
-/** Returns the number that handles the order; '' if the shop has none. */
 function chatNumberOf({ order, store }: PlacedOrder): string {
   return order.chatNumber?.waNumber ?? store.waNumber;
 }

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** Skips revalidation if the action ended the session: it would redirect to /login before the answer appears. */
+/** Skips revalidation if the action ended the session: it would redirect to /login before the answer is shown. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

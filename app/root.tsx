@@ -47,7 +47,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context, pattern }: Route.LoaderArgs) {
   const isPersonal = policyOf(pattern).auth === 'cookie' && !request.headers.has(NEUTRAL_COPY);
   return {
-    /** Null on pages that are the same for everybody. */
+    /** Null on pages that are cached for everybody. */
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
     platformName: env.platformName,
     year: yearOf(Date.now()),
@@ -104,7 +104,7 @@ export default function Root() {
   );
 }
 
-/** `standsAlone`: no header, footer and scripts. `bottomBar`: the page has a bar at the bottom of a phone's screen. */
+/** `standsAlone`: the page has no header, footer or scripts. `bottomBar`: on phones it has a bar at the bottom. */
 type Handle = {
   standsAlone?: true;
   bottomBar?: true;
@@ -118,7 +118,7 @@ function useHandle<Name extends keyof Handle>(name: Name): Handle[Name] {
     .find(Boolean);
 }
 
-/** The app of the dashboard opens the shop that the address names. */
+/** Adds the URL's shop to the dashboard's manifest, so that the installed app opens that shop. */
 function useManifest(): string | undefined {
   const { search } = useLocation();
   const manifest = useHandle('manifest');
@@ -148,7 +148,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>
-      {/* A new page gets a new footer, because a moved one would count as a layout shift on a slow connection. */}
+      {/* The key makes a new footer for each page, because moving the old one would count as a layout shift. */}
       <SiteFooter key={pathname + search} platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
     </DialogsProvider>
   );

@@ -4,10 +4,6 @@ import { oneAnswer } from './support/load.mjs';
 const HTML_AIM = 14_000;
 const SCRIPT_AIM = 98_000;
 
-/**
- * Counts the bytes of HTML and JavaScript of a guest's first visit to a storefront, a product page and the landing
- * page.
- */
 export async function benchBytes({ port, shops: [shop] }) {
   const storefront = `/toko/${shop.slug}`;
   console.log('bytes on the line, brotli');
@@ -19,7 +15,7 @@ export async function benchBytes({ port, shops: [shop] }) {
 async function countPage(port, name, path, scriptAim) {
   const bytesOf = async (address) => (await load(port, address, 'br')).length;
   const html = (await load(port, path, 'identity')).toString();
-  // The page also names files of other pages, which this visit does not load.
+  // The HTML also names scripts of other pages, which this visit does not load.
   const started = html.matchAll(
     /(?:rel="modulepreload" href=|import \* as \w+ from |import\()"(\/assets\/[^"]+\.js)"/g,
   );

@@ -8,10 +8,9 @@ import { getPage, ownerEmail, registerOwner } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 41 };
 const AIM = 2;
-/** After this time the program knows that the shop's cached pages are outdated. */
+/** Within this time, the program drops the shop's cached pages after a notification. */
 const NOTICE_MS = 30;
 
-/** Compares uncached pages of a shop with 10,000 products in 20,000 variants and of one with 24 in 48. */
 export async function benchCatalogue({ url, adminUrl }) {
   const cookies = [await registerOwner(url, 0), await registerOwner(url, 1)];
   const client = new pg.Client({ connectionString: adminUrl });
@@ -58,7 +57,6 @@ const shopPage =
     `/toko/${slug}${query.replace('{category}', category)}`;
 const ownPage = (query) => () => `/dashboard/produk${query}`;
 
-/** Pairs of a page's name and its address in a shop. */
 const pages = [
   ['/toko/{slug}', shopPage()],
   ['  …?urut=termurah', shopPage('?urut=termurah')],

@@ -13,8 +13,8 @@ const ROUNDS = 3;
 const SECONDS = 5;
 
 /**
- * Compares checkouts over HTTP with a bare checkout in the same PostgreSQL and with the responses of a bare Node
- * server. Returns the ratio to the bare checkouts. `started` is the result of `startProgram`.
+ * Compares checkouts over HTTP with bare checkouts in the same PostgreSQL and with responses of a bare Node server.
+ * Returns the ratio to the bare checkouts.
  */
 export async function benchCheckout({ shops, ...started }) {
   const { url, adminUrl } = started;

@@ -15,8 +15,8 @@ const LARGE = { shops: 10_000, orders: 1_000_000, buyers: 100_000, mails: 300_00
 const OWN_ORDERS = 200;
 
 /**
- * Measures the program's pages side by side: on a cluster with 10,000 shops and 1,000,000 orders, on the same cluster
- * with 20 shops and 2,000 orders, and on one PostgreSQL with the small data set.
+ * Measures pages on three platforms: a cluster with 10,000 shops and 1,000,000 orders, the same cluster with 20 shops
+ * and 2,000 orders, and a single PostgreSQL with the small data set.
  */
 export async function benchCluster() {
   const stops = [];
@@ -63,7 +63,6 @@ async function connect(connectionString) {
   return client;
 }
 
-/** Fills the platform and returns its people, the superuser's `client`, and the shops to measure. */
 async function openPlatform({ url, env, adminUrl, nodeUrls = [adminUrl] }, size, name) {
   const people = {
     typical: await registerOwner(url, 0),

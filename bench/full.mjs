@@ -50,7 +50,7 @@ async function idsOf(client, emails) {
   );
 }
 
-/** Finds an order to search for (`sample`), a key deep in the list and a month with sales. */
+/** Returns an order to search for (`sample`), a cursor deep in the order list, and a month with sales. */
 async function readSample(client, storeId) {
   const { rows } = await client.query(
     `SELECT id, order_number AS "orderNumber", customer_name AS "customerName", customer_wa AS "customerWa"

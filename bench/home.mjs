@@ -7,7 +7,7 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const AIM = 300;
 
-/** Measures how many owners' home pages one process answers. `shops` maps each shop's name to its owner's cookies. */
+/** Measures how many owners' home pages one process renders per second. `shops` maps names to owners' cookies. */
 export async function benchHome({ url, shops }) {
   const rates = new Map(Object.keys(shops).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -41,7 +41,6 @@ async function homesPerSecond(url, cookie) {
   return rate;
 }
 
-/** Requests a compressed response, as browsers do. */
 function getHome(url, cookie, agent) {
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
   return new Promise((resolve, reject) => {

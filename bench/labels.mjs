@@ -11,9 +11,6 @@ const LABELS = 50;
 const RUNS = 7;
 const AIM_MS = 3_000;
 
-/**
- * Measures how long an owner waits for the labels of fifty orders, until they can be printed and until they are a PDF.
- */
 export async function benchLabels({ url, adminUrl }) {
   const owner = await registerOwner(url, 0);
   const shop = await stockShop(adminUrl);
@@ -60,7 +57,6 @@ async function stockShop(adminUrl) {
   }
 }
 
-/** Returns the milliseconds from the tap until the labels can be printed and until they are a PDF. */
 async function printOnce(browser, { url, owner, ids }) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -94,7 +90,7 @@ async function printOnce(browser, { url, owner, ids }) {
   }
 }
 
-/** Runs in the page, after its fonts are loaded and it is painted. */
+/** The browser runs this function, once the page's fonts are loaded and it is painted. */
 async function whatIsShown() {
   await document.fonts.ready;
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const AIM_MS = 150;
 
 /**
- * Measures the time from an order's commit until its owner's screens show it, while 200 streams are open. `owner`
- * holds the cookies of the owner of `shop`; `client` is connected to its database.
+ * Measures the time from an order's commit until its owner's screens show it, while 200 event streams are open.
+ * `owner` holds the cookies of the owner of `shop`; `client` is a database connection.
  */
 export async function benchLive({ url, owner, buyer, shop, client }) {
   const others = [];
@@ -37,7 +37,7 @@ export async function benchLive({ url, owner, buyer, shop, client }) {
       const shownAt = await Promise.all(screens.map((screen) => screen.shown(id)));
       const placedAt = await placedAtOf(client, shop, id);
       if (number >= WARM_UP) taken.push(shownAt.map((at) => at - placedAt));
-      // A random pause keeps the orders out of step with the pages, which batch changes for 300 ms.
+      // Pages collect changes for 300 ms; a random pause keeps orders out of step with that.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
     }
     if (pages.some(({ ended }) => ended())) throw new Error('a stream ended during the measurement');
@@ -66,7 +66,7 @@ function print(taken, streams) {
   );
 }
 
-/** Returns when the order's transaction began, just before its commit, in Unix time in ms of this machine's clock. */
+/** Returns when the order's transaction began, which is just before its commit, as Unix time in ms. */
 async function placedAtOf(client, { storeId }, id) {
   const { rows } = await client.query(
     'SELECT extract(epoch FROM created_at)::float8 * 1000 AS at FROM orders WHERE store_id = $1 AND id = $2',
@@ -75,7 +75,7 @@ async function placedAtOf(client, { storeId }, id) {
   return rows[0].at;
 }
 
-/** Opens a stream that reloads the page's data on each notification, at the pace of a real page. */
+/** Opens an event stream and, like a real page, reloads the page's data after its notifications. */
 function openPage(url, cookie, from) {
   const path = '/dashboard/pesanan.data';
   let read = { body: '', at: 0 };
@@ -113,7 +113,7 @@ function openPage(url, cookie, from) {
   });
 }
 
-/** `shown` waits until an order is in the document and returns the Unix time in ms. */
+/** The returned `shown(id)` waits until the order is in the document and resolves to the Unix time in ms. */
 async function openBrowser(url, cookies) {
   const { executablePath, env } = await unpackedChromium();
   const browser = await chromium.launch({

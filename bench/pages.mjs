@@ -3,7 +3,7 @@ import { byTurns, median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 61 };
-/** The largest accepted ratio of the large shop's median to the small one's. */
+/** These are the highest accepted ratios of the large shop's median time to the small shop's. */
 const LIST_AIM = 3;
 const SEARCH_AIM = 2;
 const REPORT_AIM = 3;
@@ -28,7 +28,6 @@ export async function benchPages({ url, big, small, buyer }) {
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
 }
 
-/** Each entry is a page's name, its address in a shop, and its target ratio. */
 const pages = [
   ['/dashboard', () => '/dashboard'],
   ['/dashboard/pesanan', () => '/dashboard/pesanan', LIST_AIM],

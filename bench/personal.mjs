@@ -9,9 +9,8 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /**
- * Compares pages that are made for one person with a server that only renders 24 products with React, without data,
- * routes and compression. The aims are ratios to that server. They stand for two to five times the rate of a dynamic
- * Next.js page of 24 products on the same machine; docs/profile.md says where the time goes.
+ * Compares pages that are made for one person with a server that only renders 24 products with React. Each `aim` is
+ * a ratio to that server, two to five times the rate of a dynamic Next.js page on the same machine (docs/profile.md).
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

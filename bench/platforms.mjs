@@ -4,13 +4,13 @@ import { billOrder, getPage, placeOrder } from './support/person.mjs';
 import { serverMs } from './support/spent.mjs';
 
 const ROUNDS = { warmUp: 3, times: 11 };
-/** The largest accepted ratio of a page's median on the large platform to the one on the small platform. */
+/** This is the highest accepted ratio of a page's median time on the large platform to that on the small one. */
 const AIM = 3;
 const ORDERS_COUNTED = 100;
 
 /**
- * Compares the same pages on three platforms, `plain`, `small` and `large`; each has its `url`, the cookies of its
- * `people`, and two `shops`: `typical` is the same on all three, `largest` has a tenth of the platform's orders.
+ * Compares pages on three platforms, each with its `url`, the cookies of its `people`, and two `shops`: `typical` has
+ * the same size everywhere, `largest` has a tenth of the platform's orders.
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(
@@ -43,7 +43,6 @@ export async function benchPlatforms({ plain, small, large }) {
   await countProcessorTime(large);
 }
 
-/** Prints the processor time that an order and its bill cost each node of the cluster, the coordinator first. */
 async function countProcessorTime(platform) {
   const { url, people, shops, nodePids } = platform;
   const before = await Promise.all(nodePids.map(serverMs));
@@ -56,7 +55,6 @@ async function countProcessorTime(platform) {
   console.log(`  processor time of an order and its bill, in ms: ${each.join(', ')} (coordinator, workers)`);
 }
 
-/** Returns a function that requests an uncached page as the person `who` and returns the time in milliseconds. */
 function page(pathOf, who) {
   return async (platform) => {
     const shop = platform.shops[platform.as];
@@ -85,7 +83,7 @@ async function changeStatus({ url, people, shops, as }) {
 
 const search = (text) => `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
 
-/** Name, measure, and whether it concerns one shop. `?ukur=1`, an unknown parameter, bypasses the page cache. */
+/** The third value marks pages of one shop. The unknown parameter `?ukur=1` bypasses the page cache. */
 const visits = [
   ['storefront', page(({ slug }) => `/toko/${slug}?ukur=1`), true],
   ['product', page(({ slug, products }) => `/toko/${slug}/produk/${products[0].id}?ukur=1`), true],

@@ -18,8 +18,8 @@ const ASKED_EVERY_MS = 100;
 const GIVEN_UP_AFTER_MS = 30_000;
 
 /**
- * Measures the time from an order's commit until the push service has the notices for 1,000 devices. Three workers send
- * them, and also send to the devices of a second service, which never answers.
+ * Measures the time from an order's commit until the push service has the notices for 1,000 devices. Three workers
+ * send them, and also try the devices of a second service that never responds.
  */
 export async function benchPush() {
   const service = fork(new URL('./baseline/push-service.mjs', import.meta.url));
@@ -112,7 +112,7 @@ async function receivedBy(service, count) {
     await pause(ASKED_EVERY_MS);
     received.push(...(await askedOf(service)));
   }
-  // Waits for notices that are sent twice by mistake.
+  // A notice that is sent twice by mistake arrives within this pause.
   await pause(500);
   return [...received, ...(await askedOf(service))];
 }

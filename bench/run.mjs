@@ -15,13 +15,13 @@ import { startProgram } from './support/program.mjs';
 import { makeShops } from './support/world.mjs';
 
 /*
- * `npm run bench` measures everything: it takes about ten minutes and 3 GB of the temporary folder, on an otherwise
- * idle machine. `npm run bench -- storefront bytes` measures only these parts. `cluster` requires KEDAI_TEST_SERVERS.
+ * `npm run bench` measures everything in about ten minutes; it needs an idle machine and 3 GB of temporary disk space.
+ * `npm run bench -- storefront bytes` runs only these parts. `cluster` requires KEDAI_TEST_SERVERS.
  */
 
 /**
- * The parts of a stage share one program, which starts only if one of them is selected; those of the first stage start
- * their own.
+ * All parts of a stage share one program, which starts only if one of them is selected. Parts of a stage without
+ * `start` start their own.
  */
 const stages = [
   { parts: { start: benchStart } },

@@ -15,7 +15,7 @@ const START_AIM_MS = 1_000;
 const IDLE_MS = 60_000;
 const MEMORY_AIM_MIB = 200;
 
-/** Measures the time from the start script to the first page, and the memory of an idle program with one worker. */
+/** Measures the time from `npm start` to the first page, and the memory of an idle program with one worker. */
 export async function benchStart() {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-start-'));
   const port = await freePort();
@@ -74,7 +74,7 @@ async function start(folder, port) {
   return { ms, pid, stop };
 }
 
-/** Returns the status of the landing page, or 0 if nobody listens yet. */
+/** Resolves to the status of the landing page, or to 0 while the server is not listening yet. */
 function answer(port) {
   return new Promise((resolve) => {
     const request = http.get({ host: '127.0.0.1', port, path: '/', agent: false }, (response) => {

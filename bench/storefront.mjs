@@ -6,7 +6,7 @@ import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** The last of the bench's buyers, which no checkout uses. */
+/** Checkouts of the benchmark use buyers with lower numbers, so this one has no orders. */
 const BUYER = 253;
 
 /**
@@ -56,7 +56,7 @@ async function againstGuest({ port, cookie, name, path }) {
   figure(`${name}, buyer : guest`, ours / theirs, { atLeast: 0.8 });
 }
 
-/** Measures two requests alternately, under the same machine load; returns the median responses per second of each. */
+/** Measures two requests alternately, so that load on the machine affects both; returns median responses per second. */
 async function byTurns(one, other) {
   const rates = [[], []];
   for (const side of [one, other]) await answersPerSecond({ ...side, seconds: 1 });
@@ -66,7 +66,7 @@ async function byTurns(one, other) {
   return rates.map(median);
 }
 
-/** After its first request a page is compressed further in the background. */
+/** Waits because the server compresses a page again, more strongly, in the background after its first request. */
 async function answerWhenStable(asked) {
   await oneAnswer(asked);
   await new Promise((resolve) => setTimeout(resolve, 1_500));

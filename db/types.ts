@@ -23,7 +23,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** The TypeScript type of each SQL type, as server/db/pool.ts reads values. A sum may be too large for a number. */
+/** Maps SQL types to what server/db/pool.ts returns; `numeric` is text, because a sum may be too large for a number. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -37,7 +37,7 @@ const sqlTypes: Record<string, string> = {
   numeric: 'ColumnType<string, number, string>',
 };
 
-/** Columns whose values have a narrower type than PostgreSQL knows. */
+/** These columns have narrower types than PostgreSQL can express. */
 const columnTypes: Record<string, string> = {
   'audit_events.details': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'categories.nama_urut': 'GeneratedAlways<string>',
@@ -77,9 +77,7 @@ const columnTypes: Record<string, string> = {
 
 type Column = { name: string; dataType: string; isNullable: boolean; hasDefaultValue: boolean };
 
-/**
- * Returns the text of server/db/schema.ts: the tables of a migrated database as Kysely's CamelCasePlugin names them.
- */
+/** Returns the text of server/db/schema.ts: the tables of a migrated database with Kysely's camel-case names. */
 export async function schemaTypes(db: Kysely<unknown>): Promise<string> {
   const missing = new Set(Object.keys(columnTypes));
   const found = await new PostgresIntrospector(db).getTables();

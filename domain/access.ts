@@ -5,24 +5,24 @@ import type { Access, Address } from './routes/policies.ts';
 
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `storeId` is the shop that a storeAdmin owns, or in whose team they act. See docs/product/access.md#roles. */
+/** `storeId` is the shop that a storeAdmin owns or works for as a team member. See docs/product/access.md#roles. */
 export type Actor = {
   id: string;
   email: string;
   role: Role;
   storeId: string | null;
-  /** The address that the request came from, for the audit log; absent without a request. */
+  /** IP address of the request, for the audit log; absent outside of requests. */
   clientIp?: string;
-  /** The rights of a team member in that shop; undefined for its owner. */
+  /** Rights of a team member; undefined for the shop's owner, who may do everything. */
   rights?: readonly Right[];
-  /** True if the account has ever joined the team of a shop; only its memberships tell which. */
+  /** True if the account has ever joined the team of a shop, even if it has left it since. */
   inTeams?: boolean;
   emailConfirmed?: boolean;
-  /** True if password or second factor were proven in this session within `PASSWORD_PROOF_MS`. */
+  /** True if the password or the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
   /** True if the account has a second factor: codes of an app, or a passkey. */
   hasFactor?: boolean;
-  /** True if the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
+  /** Like `passwordProven`, but only the second factor counts. */
   factorFresh?: boolean;
   /** True for a super admin who must set up a second factor before anything else. */
   lacksFactor?: boolean;
@@ -57,12 +57,12 @@ export function homeOf(role: Role): Address {
   return role === 'customer' ? '/profil' : role === 'storeAdmin' ? '/dashboard' : '/superadmin';
 }
 
-/** True for the owner, and for members who act in that shop, see `may`. */
+/** True for the shop's owner and for its team members. Call `may` to check a member's rights. */
 export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
 }
 
-/** True if this person of the shop may do this; an owner may do everything. */
+/** Owners have no list of rights, because they may do everything. */
 export function may({ rights }: Pick<Actor, 'rights'>, right: Right): boolean {
   return rights === undefined || rights.includes(right);
 }
@@ -90,7 +90,7 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page after a login. An invitation to a team is open to owners of other shops, too. */
+/** Returns the page to open after a login. Invitation links work for every role: an owner may join another team. */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

@@ -15,7 +15,6 @@ export function formatRupiah(amount: number | null | undefined): string {
   return rupiah.format(safe + 0).replace(/\s/gu, NO_BREAK_SPACE);
 }
 
-/** Like formatRupiah with a plain space, for chat, mail and files. */
 export function formatRupiahPlain(amount: number | null | undefined): string {
   return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
 }

@@ -4,49 +4,49 @@ export type Limit = { name: string; attempts: number; windowSeconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Counts failures only. The limit is wide, because a carrier may put 200 buyers of a live sale behind one address. */
+/** Counts failures only. It is high, because a carrier may give 200 buyers of a live sale the same IP address. */
 export const loginByAddress: Limit = { name: 'login-address', attempts: 300, windowSeconds: 15 * MINUTE };
 export const loginByAccount: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * MINUTE };
 
 export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Remembers where an account logged in from. Such addresses have their own limit, which strangers cannot use up. */
+/** Remembers IP addresses from which an account logged in. They get a separate limit, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
-/** Wrong codes after one right password, or in one session. Then the password is needed again. */
+/** Limits wrong codes after one correct password, or in one session. After that, the password is needed again. */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
   attempts: 5,
   windowSeconds: 15 * MINUTE,
 };
 /**
- * Counts wrong codes for all accounts. Many owners share one mobile network address, so it is wide, and a stranger needs
- * the passwords of several accounts to use it up for the neighbours.
+ * Counts wrong codes from one IP address for all accounts. It is high, because many owners share the address of a
+ * mobile network. An attacker can only use it up with the passwords of several accounts.
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts by account and address or by session, for codes of an app and backup codes each. */
+/** Counts wrong codes per account and IP address, or per session. App codes and backup codes are counted separately. */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
 
 /**
- * Codes of an app from all addresses where the account's factor was not proven before. Of a million codes three are right
- * at a time. So 40 guesses a day find one with 0.012 %, in half of all cases only after 15 years, and a known address
- * adds 10. Backup codes have 79 bits, so this limit spares them: who knows the password cannot lock the owner out.
+ * Limits guesses of an account's app codes from IP addresses where its factor was never proven. Three of a million
+ * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. Backup codes have 79 bits and need no limit, so
+ * an attacker who knows the password cannot lock the owner out.
  */
 export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
 
-/** Remembers where an account has proven its second factor. Strangers cannot use up the tries of such addresses. */
+/** Remembers IP addresses where an account proved its second factor. `factorByStrangers` does not apply to them. */
 export const factorKnownAddress: Limit = {
   name: 'factor-known',
   attempts: 1,
   windowSeconds: 30 * 24 * HOUR,
 };
 
-/** One wrong code more than this after right passwords is mailed to the account, once a day. */
+/** The fifth wrong code after correct passwords is reported to the account by mail, once a day. */
 export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
 export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
-/** Marks a challenge for a passkey as used; challenges are valid for less than this time. */
+/** Marks a passkey challenge as used. Challenges expire before this window ends, so none can be used twice. */
 export const challengeUse: Limit = { name: 'passkey-challenge', attempts: 1, windowSeconds: 15 * MINUTE };
 
 export const resetByAddress: Limit = { name: 'reset-address', attempts: 5, windowSeconds: HOUR };
@@ -54,7 +54,9 @@ export const resetByEmail: Limit = { name: 'reset-email', attempts: 5, windowSec
 
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempts: 5, windowSeconds: HOUR };
 
-/** Also counts attempts with a registered email. Many buyers share one mobile network address, so the limit is wide. */
+/**
+ * Also counts attempts with a registered email. It is high, because many buyers share a mobile network's IP address.
+ */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
 /** Limits requests that wait up to 3 seconds for an account's missing profile. */
@@ -67,7 +69,9 @@ export const voucherCodeByAddress: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 
-/** Counts only secret links that open no order. Nobody can guess one, but attempts must not keep the database busy. */
+/**
+ * Counts only secret links that open no order. Links cannot be guessed, but attempts must not overload the database.
+ */
 export const deadLinkByAddress: Limit = { name: 'dead-link', attempts: 60, windowSeconds: 15 * MINUTE };
 
 /** Also counts photos of payment proofs that are rejected, because the server must decode each to check it. */
@@ -75,13 +79,13 @@ export const proofByAccount: Limit = { name: 'proof-account', attempts: 30, wind
 
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', attempts: 30, windowSeconds: HOUR };
 
-/** This limit is wider than for QRIS photos, because a shop photographs each parcel's receipt. */
+/** Higher than for QRIS photos, because a shop photographs each parcel's receipt. */
 export const receiptPhotoByAccount: Limit = { name: 'receipt-photo', attempts: 200, windowSeconds: HOUR };
 
 /** Counts uploads of product sheets and bank statements, also rejected ones, because the server parses each. */
 export const sheetsByShop: Limit = { name: 'sheets', attempts: 120, windowSeconds: HOUR };
 
-/** Limits payment proofs sent through secret links. Many buyers share one address, so the limit per address is wide. */
+/** Limits payment proofs sent through secret links. The limit per IP address is high, because many buyers share one. */
 export const proofByOrder: Limit = { name: 'proof-order', attempts: 30, windowSeconds: HOUR };
 export const proofByAddress: Limit = { name: 'proof-address', attempts: 300, windowSeconds: HOUR };
 
@@ -95,7 +99,7 @@ export const paymentNoticeKeyByAddress: Limit = {
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, others more. */
+/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans more. */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
 /** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
@@ -105,10 +109,10 @@ export const courierCallsByAddressAtShop: Limit = {
   windowSeconds: 24 * HOUR,
 };
 
-/** Buyers also cause tracking calls, so these are limited apart from the owner's calls in `providerCallsByShop`. */
+/** Separate from `providerCallsByShop`, so that tracking by buyers does not use up the owner's calls. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits tracking requests, because each may wait seconds. Many buyers share one address, so the limit is wide. */
+/** Limits tracking requests, because each may wait seconds. It is high, because many buyers share one IP address. */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,
@@ -117,7 +121,7 @@ export const trackingByAddress: Limit = {
 
 export const ratesByAddress: Limit = { name: 'courier-rates', attempts: 600, windowSeconds: 10 * MINUTE };
 
-/** Wide, because a page may resend an order up to 50 times after lost responses. Refused orders are not counted. */
+/** High, because a page may resend an order up to 50 times after lost responses. Refused orders are not counted. */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',
   attempts: 1_000,
@@ -134,15 +138,14 @@ export const MIN_PASSWORD_LENGTH = 6;
 export type OrderCaps = { open: number; cancelled: number };
 
 /**
- * `stranger`: an account without a confirmed email or order. It gets less, because anyone can register many accounts:
- * 30 of them can leave a shop only 90 unconfirmed orders instead of 300.
+ * A `stranger` is an account without a confirmed email or order. Its caps are lower, because anyone can register many
+ * accounts: 30 of them can leave a shop only 90 unconfirmed orders instead of 300.
  */
 export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
   stranger: { open: 3, cancelled: 5 },
 };
 
-/** Limits the rent invoices that one shop makes in 24 hours by choosing plans. */
 export const RENT_INVOICES_A_DAY = 20;
 
 /** Limits confirmation mails, because the e-mail address may belong to somebody else. */
@@ -150,10 +153,10 @@ export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };
 
 /**
- * Limits mails about orders. An order causes about 8, most of them to its buyer. `ofAccountADay` limits what one
+ * Limits mails about orders. One order causes about 8 mails, mostly to its buyer. `ofAccountADay` limits mails that one
  * account causes to one recipient: an owner may process ten orders of a reseller in a day.
  */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };
 
-/** Invitations may be mailed to addresses of strangers. */
+/** Invitations are limited, because they may be mailed to strangers. */
 export const teamInvitesByShop: Limit = { name: 'team-invites', attempts: 60, windowSeconds: 24 * HOUR };

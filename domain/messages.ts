@@ -56,8 +56,7 @@ export const messages = {
   /** `number`: the invoice of the upgrade. */
   rentUpgraded: (number: string) =>
     `pembayaran ganti paket ${number} memakai sisa masa sewa ini. Batalkan pembayaran itu dulu, lalu yang ini.`,
-  rightMissing:
-    'Peran Anda di toko ini belum mencakup halaman atau tindakan ini. Minta pemilik toko mengubahnya.',
+  rightMissing: 'Peran Anda belum mencakup ini. Minta pemilik toko mengubahnya.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,

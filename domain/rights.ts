@@ -1,4 +1,4 @@
-/** What a member of a shop may do, as noun.verb. A verb other than `read` includes reading. */
+/** Rights of a team member, as noun.verb. Every other verb includes `read`. */
 export const rights = [
   'orders.read',
   'orders.bill',
@@ -23,14 +23,13 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
-/** The roles that a shop gives to its people. An owner has every right, also those that later versions add. */
+/** Roles in a team. An owner has every right, including those added by later versions. */
 export const presets = ['owner', 'admin', 'cashier', 'packer', 'viewer'] as const;
 
 export type Preset = (typeof presets)[number];
 
 const notForAdmins: readonly Right[] = ['payments.read', 'payments.write', 'rent.write', 'team.write'];
 
-/** The rights that a role starts with; an owner may tick others for one person. */
 export const rightsOfPreset: Record<Preset, readonly Right[]> = {
   owner: rights,
   admin: rights.filter((right) => !notForAdmins.includes(right)),
@@ -47,7 +46,7 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
   viewer: ['orders.read', 'products.read', 'customers.read', 'vouchers.read', 'reports.read'],
 };
 
-/** A right that is useless without another brings it along, for example billing without seeing orders. */
+/** Rights that need another one to be useful: billing orders requires seeing them. */
 const neededBy: Partial<Record<Right, Right>> = {
   'orders.bill': 'orders.read',
   'orders.ship': 'orders.read',
@@ -60,7 +59,7 @@ const neededBy: Partial<Record<Right, Right>> = {
   'vouchers.write': 'vouchers.read',
 };
 
-/** Returns the known ones of `chosen` with those that they need, in the order of `rights`. */
+/** Adds the rights that the chosen ones need and drops unknown names. Keeps the order of `rights`. */
 export function completeRights(chosen: readonly string[]): Right[] {
   return rights.filter(
     (right) =>
@@ -68,7 +67,6 @@ export function completeRights(chosen: readonly string[]): Right[] {
   );
 }
 
-/** Nobody gives more than they have. */
 export function mayGive(giver: readonly Right[], given: readonly Right[]): boolean {
   return given.every((right) => giver.includes(right));
 }

@@ -4,7 +4,7 @@ import type { Address } from './routes/policies.ts';
 
 type DashboardAddress = Extract<Address, `/dashboard${string}`>;
 
-/** Rights of which one is enough to read an address, and to post to it. Null: every member of the shop may. */
+/** One of these rights is enough to read the address, or to post to it. Null: every team member may. */
 type RouteRights = { read: readonly Right[] | null; write: readonly Right[] | null };
 
 const anyone: RouteRights = { read: null, write: null };
@@ -15,7 +15,7 @@ function needs(read: Right, ...write: readonly Right[]): RouteRights {
 
 const changesOfOrders = ['orders.bill', 'orders.ship', 'payments.confirm', 'refunds.write'] as const;
 
-/** An action that several rights open asks for the one of its intent itself, see `requireRight`. */
+/** If an address lists several rights for writing, its action calls `requireRight` for the one that the form needs. */
 const routeRights: Record<DashboardAddress, RouteRights> = {
   '/dashboard': { read: null, write: ['settings.write'] },
   '/dashboard/manifest.webmanifest': anyone,
@@ -64,7 +64,7 @@ const routeRights: Record<DashboardAddress, RouteRights> = {
 
 const addressOf = matcher(Object.keys(routeRights) as DashboardAddress[]);
 
-/** An owner, who has no list of rights, may open every address. */
+/** Owners have no list of rights, because they may open every address. */
 export function mayOpen(
   { rights }: { rights?: readonly Right[] | undefined },
   pathname: string,

@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Cache of Node's compiled code for the next start. Node runs it unchecked, so it is in build/ and deleted with it. */
+/** Node runs the compiled code in this cache unchecked, so the cache is in build/ and is deleted with it. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');
@@ -27,7 +27,7 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
-/** Settings hidden from installation and build, because both run scripts of third-party packages. */
+/** These settings are hidden from installation and build, because both run scripts of third-party packages. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -66,7 +66,6 @@ export async function ensureInstalled(say = console.log) {
   if (!isInstalled()) throw new Error('npm ci left packages out; is the npm registry reachable?');
 }
 
-/** Builds the program, if build/ was not made from the current sources. */
 export async function ensureBuilt(say = console.log) {
   if (readIfThere(stampFile) === sourcesStamp()) return;
   await withLock(async () => {
@@ -74,7 +73,7 @@ export async function ensureBuilt(say = console.log) {
     if (readIfThere(stampFile) === stamp) return;
     say('Membangun aplikasi …');
     rmSync(stampFile, { force: true });
-    // A test runner sets NODE_ENV=test, which would build a different program.
+    // A test runner sets NODE_ENV=test, which would make a different build.
     const env = withoutSecrets(projectEnv({ NODE_ENV: 'production' }));
     const { code, output } = await run('npm', ['run', '--silent', 'build'], { env });
     if (code !== 0) throw new Error(`the build failed with exit code ${code}:\n${output}`);
@@ -83,7 +82,7 @@ export async function ensureBuilt(say = console.log) {
   });
 }
 
-/** Lets one process build at a time. A lock whose process has died is replaced. */
+/** Allows one build at a time. A lock whose process has died is replaced. */
 async function withLock(work) {
   while (!takeLock()) await new Promise((retry) => setTimeout(retry, 200));
   try {
@@ -114,7 +113,7 @@ function isAlive(pid) {
   }
 }
 
-/** Returns the exit code (null after a signal) and the whole output; `onText` is called with each piece of output. */
+/** Resolves to the exit code (null after a signal) and the whole output; `onText` also gets each piece of output. */
 export function run(command, args, { env, onText, timeoutMs } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -136,7 +135,7 @@ export function run(command, args, { env, onText, timeoutMs } = {}) {
   });
 }
 
-/** Trusts node_modules/.package-lock.json, because npm writes it last, after all packages in it are installed. */
+/** Trusts node_modules/.package-lock.json, because npm writes it last, after all packages are installed. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /*
- * Completes package-lock.json after `npm install`, which omits packages of other platforms if some are already
- * installed. `npm ci` would then reject the file on a fresh clone.
+ * Completes package-lock.json after `npm install`, which may omit packages of other platforms. `npm ci` would then
+ * reject the file on a fresh clone.
  */
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
@@ -26,7 +26,7 @@ function missingFrom(listed) {
   return missing;
 }
 
-/** Reads the platform from a package's name such as `cli-linux-x64-musl`, so that npm installs it only there. */
+/** Derives the platform from a package's name, such as `cli-linux-x64-musl`, so that npm installs it only there. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

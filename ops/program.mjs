@@ -5,8 +5,8 @@ import { compiledFolder, ensureBuilt, ensureInstalled, pinnedNode, projectEnv, r
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
 /**
- * Installs missing packages, runs `file` on the pinned Node with this process's arguments, and exits with its code. If
- * this process is killed, the IPC channel closes, so that the child notices.
+ * Runs `file` on the pinned Node with this process's arguments and exits with its code. If this process is killed,
+ * the IPC channel closes, which tells the child to stop.
  */
 export async function runProgram(file, { build }) {
   try {

@@ -106,7 +106,7 @@ const schema = z
     operatorAddress: raw.OPERATOR_ADDRESS,
     operatorNpwp: raw.OPERATOR_NPWP,
     superadminCode: raw.SUPERADMIN_CODE,
-    /** Super admins must have a second factor. */
+    /** If true, super admins must log in with a second factor. */
     superadminFactor: raw.SUPERADMIN_2FA ?? (raw.PUBLIC_URL !== undefined && !isAtHome(raw.PUBLIC_URL)),
     secretKey: raw.SECRET_KEY,
     /** The previous SECRET_KEY. It still verifies the secret links that it signed, but signs no new ones. */
@@ -121,7 +121,7 @@ const schema = z
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
     s3: s3Of(raw),
     workers: raw.WORKERS,
-    /** AVIF files of new photos are made for at most this long in each minute. */
+    /** Limits the time spent in each minute on encoding new photos as AVIF. */
     avifMs: raw.AVIF_SECONDS * 1_000,
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Returns what the program logs for this JavaScript expression. */
 function logged(expression: string): string {
   const program = `
     const { log } = await import('./server/log.ts');

@@ -6,13 +6,13 @@ import { figures } from './metrics.ts';
 type Question = { type: 'kedai:metrics'; id: string };
 type Answer = Question & { text: string | null };
 
-/** Longer than the 5 s for which the primary process waits for all workers' metrics. */
+/** The primary process waits 5 s for its workers' metrics, so this is longer. */
 const ANSWER_WITHIN_MS = 6_000;
 
 const asked = new Map<string, (text: string | null) => void>();
 let isHearing = false;
 
-/** Returns the metrics of all workers as Prometheus text; null if the primary process does not answer. */
+/** Returns the metrics of all workers as Prometheus text, or null if the primary process does not answer. */
 export function metricsText(): Promise<string | null> {
   return cluster.isWorker ? askPrimary() : figures.metrics();
 }

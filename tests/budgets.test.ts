@@ -17,12 +17,12 @@ import { addProduct } from './support/world/shop-floor.ts';
 import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 
-/* Limits for a first visit on a cheap phone with a poor network. kB are 1,000 bytes, compressed with brotli. */
+/* These limits are for a first visit on a cheap phone with a poor network. Sizes are compressed with brotli. */
 const HTML_BYTES = 14_000;
 const SCRIPT_BYTES = 105_200;
-/** A product page can also choose a variant and a quantity. */
+/** A product page needs more scripts, because a visitor can choose a variant and a quantity there. */
 const PRODUCT_SCRIPT_BYTES = 107_500;
-/** Each file costs a round trip; only a few load at the same time. */
+/** Each file costs a round trip, because browsers load only a few at the same time. */
 const SCRIPT_FILES = 8;
 const PRODUCT_SCRIPT_FILES = 10;
 const FONT_BYTES = 30_000;
@@ -31,7 +31,6 @@ const PRODUCTS = 24;
 const client = join(projectRoot, 'build', 'client');
 let app: TestApp;
 let page: { html: string; sentBytes: number };
-/** The page of a product with 100 variants. */
 let largest: { html: string; sentBytes: number };
 
 beforeAll(async () => {
@@ -112,8 +111,8 @@ describe('the client build', () => {
 });
 
 /**
- * Fills Dewi's shop with 24 products in stock: names and descriptions of usual length with little repetition, a photo
- * and four variants each. One has a hundred variants; its id is returned.
+ * Fills Dewi's shop with 24 products with a photo and four variants each, and realistic texts, which compress badly.
+ * Returns the id of one that has a hundred variants.
  */
 async function fillShop(): Promise<string> {
   const words =
@@ -187,7 +186,7 @@ function visit(url: string): Promise<{ html: string; sentBytes: number }> {
   });
 }
 
-/** Returns every script that the page loads by itself: its script tags, its preloads, and their imports. */
+/** Returns every script that the page loads by itself: its script tags, its preloads, and all their imports. */
 async function scriptsOf(html: string): Promise<string[]> {
   const { all } = pageOf(html);
   const preloads = all('link', { rel: 'modulepreload' }).map(({ attributes }) => attributes.href ?? '');
@@ -211,7 +210,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return [...found];
 }
 
-/** Returns the imports of a script; `dynamic` includes `import()`, which the page itself runs at once. */
+/** Returns the imports of a script; `dynamic` includes `import()`, which a page's inline script runs at once. */
 function importsOf(text: string, dynamic = true): string[] {
   const { module } = parseSync('script.js', text);
   return [

@@ -19,8 +19,8 @@ import { placeTestOrder } from './support/world/orders.ts';
 import { world } from './support/world/world.ts';
 
 /*
- * Tests only row-level security: SQL as the program's role, without the program's own conditions. Every identity tries
- * every table; rows of another shop or person must be invisible, and writing them must fail or change nothing.
+ * Every identity tries every table with the program's role, protected by row-level security alone: rows of another shop
+ * or person must be invisible, and writing them must fail or change nothing.
  */
 
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
@@ -36,7 +36,7 @@ const identities: Identity[] = [
   ...(['admin', 'cashier', 'packer', 'viewer'] as const).map(memberOf),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
-  // It is known once it is placed.
+  // These two get their `orderId` once the order is placed.
   byLink,
   payer,
   { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },
@@ -94,7 +94,7 @@ describe.each(identities)('$name', (identity) => {
   test('deletes no row of others', async () => {
     for (const [table, rows] of tables) {
       const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
-      // Its proof has a file that an owner might delete.
+      // A foreign key prevents deletion of a file that a proof of payment refers to, so such files are left out.
       const unnamed =
         table === 'private_files'
           ? 'WHERE (store_id, id) NOT IN (SELECT store_id, file_id FROM payment_proofs)'
@@ -152,7 +152,7 @@ describe('a super admin', () => {
     expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 1n, 0n]);
     expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);
     const more = acting((tx) => sql`UPDATE store_terms SET store_id = ${batik.storeId}`.execute(tx));
-    // A cluster checks the column before the rights.
+    // A cluster checks the distribution column before the rights, so its message differs.
     await expect(more).rejects.toThrow(/permission denied|modifying the partition value/);
     const note = (storeId: string, id: string) =>
       acting((tx) => recordAudit(tx, { id, email: '', clientIp: '' }, { action: 'store-status', storeId }));

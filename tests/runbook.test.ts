@@ -4,10 +4,10 @@ import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
 
-/** Only the program sets these, for its own workers. */
+/** The program itself sets these, for its own workers only. */
 const INTERNAL = ['KEDAI_LISTEN'];
 
-/** Returns the names of settings in the first column of the tables below a heading `## Settings`. */
+/** Reads the first column of the tables below the heading `## Settings`. */
 function namesIn(document: string): string[] {
   const [, section = ''] = document.split('\n## Settings\n');
   const [table = ''] = section.split('\n## ');

@@ -5,22 +5,22 @@ import { globalTables } from './support/database/lint/tables.ts';
 import { readText } from './support/source-files.ts';
 
 /*
- * Rules for every table, checked in PostgreSQL's catalog: for one machine, for row-level security, and for
- * distributing shops over many machines by store_id.
+ * Checks every table in PostgreSQL's catalog against rules for row-level security and for distributing shops over many
+ * machines by store_id.
  */
 
-/** Global tables without row-level security. */
+/** These global tables need no row-level security. */
 const openTables = ['rate_limits', 'joint_commits'];
 
-/** Policies that let everybody read. */
+/** These policies let everybody read. */
 const openPolicies = ['slugs_read', 'status_spans_read', 'status_days_read'];
 
-/** Columns that name a row's owner: a table with one of them belongs to shops or people. */
+/** A table with one of these columns contains rows of a shop or a person. */
 const ownerColumns = ['store_id', 'customer_id', 'uid', 'user_id'];
 
 type Breach = { rule: string; table: string };
 
-/** Each query lists the violations of its rule in a column `found`. Names in braces stand for lists of this file. */
+/** Each query returns the violations of its rule as `found`. Names in braces are replaced by lists of this file. */
 const rules: Record<string, string> = {
   'every table is a shop’s or named as global': `
     SELECT c.relname AS found FROM pg_class c

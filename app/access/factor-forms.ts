@@ -30,12 +30,12 @@ export async function readFactorView(actor: Actor): Promise<FactorView> {
   return { email, hasFactor, factors: await readFactors(actor), isProven: mayChangeFactors(actor) };
 }
 
-/** An account with a second factor proves that; any other its password. A login without either is not enough. */
+/** Requires proof of the second factor, or of the password if the account has no second factor. */
 export function mayChangeFactors(actor: Actor): boolean {
   return (actor.hasFactor ? actor.factorFresh : actor.passwordProven) === true;
 }
 
-/** Answers the forms of `FactorPanel`, on any page. The page that follows sees the account as it is afterwards. */
+/** Answers the forms of `FactorPanel` on any page. Updates `actorContext`, so that the page shows the change. */
 export async function answerFactorForm(
   request: Request,
   context: Readonly<RouterContextProvider>,

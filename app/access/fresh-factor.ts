@@ -3,9 +3,8 @@ import type { Actor } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 
 /**
- * Call it before an act of a super admin that opens money or people. Without a second factor proven within ten
- * minutes it leads to the page that asks for one, and back to `from`; nothing was done then. An account without a
- * second factor passes: where one is required, the guard has already refused it.
+ * Call it before a super admin changes money or accounts. If the second factor was not proven in the last ten minutes,
+ * redirects to the page that asks for it and then leads back to `from`. Accounts without a second factor pass.
  */
 export function requireFreshFactor(actor: Actor, from: string): void {
   if (!actor.hasFactor || actor.factorFresh) return;

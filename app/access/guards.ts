@@ -25,11 +25,11 @@ const NO_SUCH_PAGE = '/*' satisfies Page;
 /** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
-/** Does not compile if a route of app/routes.ts has no policy, or a policy has no route. */
+/** Type checking fails here if a route of app/routes.ts has no policy, or a policy has no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
-/** Checks access by the route's pattern: '/SUPERADMIN' opens '/superadmin', too. See docs/product/access.md#guards. */
+/** Looks up the policy by the route's pattern, because '/SUPERADMIN' matches the same route as '/superadmin'. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
   if (policyOf(pattern).auth !== 'cookie') return checkAccess(args, null, next);
@@ -55,7 +55,7 @@ async function checkAccess(
   return redirect(decision.redirectTo + way);
 }
 
-/** Returns who is logged in. If the database is down, a POST waits until it is back; a GET fails at once. */
+/** Returns the logged-in user. While the database is down, a POST waits until it is back; a GET fails at once. */
 async function readActor(request: Request): Promise<Actor | null> {
   if (isRead(request)) return getActor(request);
   return retryUntilDatabaseIsBack(async () => {

@@ -6,13 +6,13 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** How often and after which pauses a missing profile is read again. See docs/product/accounts.md#missing-profile. */
+/** A missing profile is read this often again before the logout. See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
 /**
- * Calls `read` again while it returns null, that is, while the profile is missing; then logs the user out.
- * Each `read` opens its own transaction, so that no database connection is held during the pauses.
+ * Retries `read` while it returns null (the profile is missing), then logs the user out. Each `read` opens its own
+ * transaction, so that no database connection is held during the pauses.
  */
 export async function readOrLogout<T>(
   request: Request,

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** The entered code; undefined until it is read from storage. If the browser forbids storage, it lives only here. */
+/** Undefined until it is read from storage. If the browser forbids storage, the code is kept only in this variable. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

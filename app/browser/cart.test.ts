@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Imports the modules anew, like a tab that was just opened. */
+/** Loads the modules again, so that their state is as empty as in a new tab. */
 async function openTab() {
   const tab = browser.openTab();
   vi.stubGlobal('window', tab);

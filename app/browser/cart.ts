@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '#domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Names of the cart's entries in localStorage. See docs/product/cart.md#kept-in-the-browser. */
+/** Renaming these keys would empty the carts of all visitors. See docs/product/cart.md#kept-in-the-browser. */
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
-/** The cart; undefined until it is read from storage. If the browser forbids storage, the cart lives only here. */
+/** Undefined until it is read from storage. If the browser forbids storage, the cart is kept only in this variable. */
 let current: Cart | undefined;
 let storageWorks = true;
 const listeners = new Set<() => void>();
 
-/** Follows changes from other tabs. Empty on the server and during hydration. */
+/** Follows changes from other tabs. Returns an empty cart on the server and during hydration. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => emptyCart);
 }

@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Deletes another account's input instead of returning it. A guest's input passes to the account that logs in. */
+/** Also returns input that was typed as a guest before the login. Deletes input of another account. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -23,7 +23,7 @@ export function readCheckoutInput(customerId: string, profile: CheckoutInput | n
   const record = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   const typed = record && textsOf((name) => record[name]);
   if (typed && typedBy === customerId) return typed;
-  // Keeps the stored input: the guest may be the buyer who typed it, logged out because the session has expired.
+  // The guest may be a buyer whose session has expired, so the buyer's input stays stored.
   if (customerId === GUEST) return null;
   if (!typed || typedBy !== GUEST) {
     deleteCheckoutInput();

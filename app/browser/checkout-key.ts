@@ -8,7 +8,9 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: keys of checkouts that got no response. */
+/**
+ * Idempotency key of a checkout. `cart` is the cart's fingerprint; `former` are keys of checkouts without a response.
+ */
 export type CheckoutKey = {
   key: string;
   storeId: string;
@@ -21,7 +23,7 @@ export type CheckoutKey = {
 
 const MAX_FORMER = 3;
 
-/** Holds the key only if the browser forbids storage; the key is then lost with the page. */
+/** Used only if the browser forbids storage; the key is then lost when the page closes. */
 let inMemory: CheckoutKey | null = null;
 
 /** Returns the same key until its order is known to be placed, or until cart, voucher or shipping change. */
@@ -67,7 +69,7 @@ export function unacknowledgedKey(): CheckoutKey | null {
 }
 
 /**
- * Call it once the order is known to be placed. Empties the cart in all tabs, unless the cart has changed since `sent`.
+ * Call it once the order is known to be placed. Empties the cart in all tabs, unless it changed after the checkout.
  * Does nothing if another tab has already called it for this order.
  */
 export function acknowledgeOrder(sent: CheckoutKey): void {

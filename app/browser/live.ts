@@ -13,7 +13,9 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** `toko`: the shop, if it is not the person's own. Hidden tabs close their stream: browsers allow only six per host. */
+/**
+ * `toko` is undefined for the user's own shop. Hidden tabs close their stream: browsers allow six connections per host.
+ */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();

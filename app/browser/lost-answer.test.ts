@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: new URL('https://kedai.test/dashboard/produk?urut=nama') });
 });
 
-/** Runs the middleware on the results of a request. */
 function resultsAfter(method: string, path: string, results: Record<string, DataStrategyResult>) {
   return keepOpenPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
 }

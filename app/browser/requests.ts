@@ -7,7 +7,7 @@ export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promi
     return await next();
   } finally {
     pendingRequests -= 1;
-    // Gives the router time to process the response first.
+    // Lets the router process the response first.
     setTimeout(resolveIfIdle);
   }
 }

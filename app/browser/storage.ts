@@ -46,18 +46,18 @@ export function rememberShop(storeId: string | null): void {
   document.cookie = `${SHOP_COOKIE}=${storeId}; Path=/; Max-Age=${SHOP_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** The shop that the page's address names; null in the person's own shop. For code outside of components. */
+/** Reads the shop from the page's URL; null for the user's own shop. */
 export function namedShop(): string | null {
   return new URLSearchParams(window.location.search).get(SHOP_PARAM);
 }
 
-/** The key of stored data of the shop at hand, so that the shops of one person do not mix in a browser. */
+/** Adds the URL's shop to `key`, so that the shops of one user do not share stored data. */
 export function keyOfShop(key: string): string {
   const toko = namedShop();
   return toko ? `${key} ${toko}` : key;
 }
 
-/** The stored keys that `keyOfShop` has made of this one for any shop; none if the browser forbids storage. */
+/** Returns all stored keys that `keyOfShop` made of `key`; none if the browser forbids storage. */
 export function keysOfAnyShop(key: string): string[] {
   try {
     return Object.keys(window.localStorage).filter((stored) => stored.split(' ')[0] === key);

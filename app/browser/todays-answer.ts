@@ -15,10 +15,8 @@ export type TodaysAnswer = {
   /** In rupiah; 0 if the shop has no minimum. */
   minOrder: number;
   tariffs: Tariff[];
-  /** True if `/api/ongkir` has prices of couriers. */
   couriers: boolean;
   vouchers: boolean;
-  /** The order that was placed with the question's `key`, if there is one. */
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

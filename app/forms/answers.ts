@@ -4,10 +4,10 @@ export type Texts = Partial<Record<string, string>>;
 
 type Message = { sentence: string; errors: Texts; values: Texts };
 
-/** `values` replace the page's data in the form. A `lasting` sentence is shown in the form, not in a brief toast. */
+/** `values` replace the form's values. A `lasting` sentence stays in the form instead of in a brief toast. */
 export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
-/** Nothing was saved. `sentence` is '' if `errors` say it all; `values` are what was typed. */
+/** Nothing was saved. `sentence` is '' if `errors` are enough; `values` are what the user typed. */
 export type Refused<More = unknown> = { kind: 'refused' } & Message & More;
 
 export type Answer = Done | Refused;

@@ -27,7 +27,6 @@ export function useErrorUntilChange(controlId: string, error: string | undefined
   return error === corrected ? undefined : error;
 }
 
-/** Fires the 'input' event for a control that changed without one, such as when a button removes its value. */
 export function fireInput(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

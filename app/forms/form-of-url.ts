@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Writes changed `values` (from the URL) into the fields. A new `key` for the form would lose the focus and caret. */
+/** Writes changed `values` (from the URL) into the fields. Giving the form a new `key` would lose focus and caret. */
 export function useFormOfUrl(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);
   const shown = useRef(current);
   useEffect(() => {
-    // Nothing has changed in the first run, so text that was typed before hydration stays.
+    // The first run returns here, so that text typed before hydration stays.
     if (current === shown.current) return;
     shown.current = current;
     for (const [name, value] of Object.entries<string>(JSON.parse(current))) {

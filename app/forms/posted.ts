@@ -10,7 +10,7 @@ export async function readPostedFields(request: Request): Promise<PostedFields> 
   return Object.fromEntries(form);
 }
 
-/** Returns the text fields to send back to the browser. Pass `names` without those of passwords and keys. */
+/** Returns the text fields to send back to the browser. Do not include passwords or keys in `names`. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

@@ -49,7 +49,7 @@ test('a content-length of 50 MB is rejected before a byte is read', async () => 
     status: 413,
     message: expect.stringMatching(/40 MB/),
   });
-  // A stream reads one chunk ahead by itself.
+  // A ReadableStream always reads one chunk ahead.
   expect(sent()).toBeLessThanOrEqual(1);
 });
 
@@ -85,7 +85,6 @@ test('10,000 fields, invalid bodies and interrupted bodies are answered with 400
 
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** Streams endless 10 MB files in chunks of 1 MB, and counts the chunks read. */
 function endlessForm() {
   let chunks = 0;
   const head = '\r\n--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';

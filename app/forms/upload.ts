@@ -12,7 +12,7 @@ import { resourceLimits } from '#server/env.ts';
 const MAX_PARTS = 1_000;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** `name` comes from the sender: never use it for a path. */
+/** `name` comes from the client: never use it as a path. */
 export type UploadedFile = { field: string; name: string; bytes: Uint8Array };
 
 export type Upload =
@@ -38,7 +38,9 @@ const texts = {
   unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
 };
 
-/** Rejects a too large content-length before it reads a byte. `kind` selects the messages. Skips empty file inputs. */
+/**
+ * Rejects a too large content-length before reading the body. `kind` selects the error texts. Skips empty file inputs.
+ */
 export async function parseUpload(request: Request, kind: UploadKind = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > resourceLimits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[kind] };

@@ -6,7 +6,7 @@ import type { Route } from './+types/areas';
 const DAY_SECONDS = 86_400;
 const EVERYWHERE = 'semua';
 
-/** Returns provinces and regencies; for a regency's code ('32.05') its kecamatan; for EVERYWHERE all kecamatan. */
+/** Without `regency` returns provinces and regencies; with its code ('32.05') its districts; with EVERYWHERE all. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();
@@ -17,12 +17,12 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   return cachedJson(args, names);
 }
 
-/** Data that changes only with a release is cached for a day and then revalidated by its ETag. */
+/** The data changes only with a release, so browsers cache it for a day and then revalidate it by its ETag. */
 function cachedJson({ context, request }: Route.LoaderArgs, facts: unknown): Response {
   setCachePolicy(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  // A proxy that compresses the response puts W/ before its ETag, so the comparison below ignores W/.
+  // A proxy that compresses the response puts W/ before its ETag, so W/ is removed before the comparison.
   const etags =
     request.headers
       .get('if-none-match')

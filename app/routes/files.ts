@@ -9,7 +9,7 @@ import { findTill } from '#server/rent/till.ts';
 import { actorAt } from '#server/team/members.ts';
 import type { Route } from './+types/files';
 
-/** Anybody who may not see a private picture gets the same 404 as for one that does not exist. */
+/** Answers 404 for a picture that the visitor may not see, as for a missing one, so that nobody learns which exist. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { storeId, fileId } = params;
@@ -20,10 +20,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       if (await isForeign(actor, storeId)) requireFreshFactor(actor, url.pathname);
       const read = (reader: Actor) => readPrivateFile(reader, auditorOf(actor, request), storeId, fileId);
       const member = await actorAt(actor, storeId);
-      // A member of the team may also have sent the picture, as a buyer.
+      // Tries the actor as a buyer, too, because a team member may have sent the picture as a buyer.
       const webp = (member && (await read(member))) ?? (await read(actor));
       if (!webp) throw new Response('Berkas tidak ditemukan.', { status: 404 });
-      // Without an ETag, because the browser must not store a copy that it could revalidate.
+      // Sends no ETag, because browsers must not store a private picture and so have no copy to revalidate.
       return new Response(new Uint8Array(webp), {
         headers: {
           'content-type': 'image/webp',
@@ -34,7 +34,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   );
 }
 
-/** A picture is a look into its shop. Those of the operator's own shop are the proofs of rent. */
+/** A super admin needs a fresh second factor, except for proofs of rent, which are in the operator's own shop. */
 async function isForeign(actor: Actor, storeId: string): Promise<boolean> {
   if (actor.role !== 'superAdmin' || actor.factorFresh) return false;
   return (await asUser(actor, (tx) => findTill(tx))) !== storeId;

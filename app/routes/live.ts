@@ -32,7 +32,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
 }
 
-/** A member of a team follows the shop in `?toko=`; everybody else is who they are without it. */
+/** Returns the actor as a member of the shop in `?toko=`, or unchanged if they are not in its team. */
 async function followerOf(actor: Actor, toko: string | null): Promise<Actor> {
   return (toko && (await actorAt(actor, toko.toLowerCase()))) || actor;
 }

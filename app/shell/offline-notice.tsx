@@ -27,7 +27,7 @@ export function OfflineNotice() {
         : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
-    // Rendered even if empty, or screen readers would miss changes.
+    // Always rendered, because screen readers miss a status element that appears together with its text.
     <div role="status">
       {text && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-medium text-sm text-white">
@@ -46,7 +46,7 @@ function copyText(): string {
   return `Tidak ada koneksi internet. Salinan terakhir, ${moment}: harga dan stok bisa sudah berubah.`;
 }
 
-/** Stops links and forms before React Router sees them. Returns a function that undoes this. */
+/** Stops clicks and submits before React Router sees them. Returns a function that undoes this. */
 function holdRequests(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;
@@ -62,7 +62,6 @@ function holdRequests(noted: () => void): () => void {
   };
 }
 
-/** Opens the cached copy of the link's page if there is one, else calls `noted`. */
 async function follow(target: EventTarget | null, noted: () => void): Promise<void> {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link && (await leadsToCopy(link))) window.location.assign(link.href);

@@ -4,9 +4,9 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs before all other scripts, in syntax that any browser reads. app.css shows `without-scripts` unless the attribute
- * MARK of `<html>` is `coming` or `ready`; in browsers that are too old it is `old`. Until it is `ready`, going back or
- * forward reloads the page.
+ * Runs before all other scripts, in syntax that every browser can parse. The attribute MARK is `old` in browsers that
+ * are too old, else `coming`, then `ready`; app.css shows `without-scripts` unless it is `coming` or `ready`. Until it
+ * is `ready`, going back or forward reloads the page.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}
@@ -17,7 +17,7 @@ window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})});
 function p(){return location.pathname+location.search}var a=p();
 window.addEventListener('popstate',function(){if(h.getAttribute(m)!=='ready'&&p()!==a)location.reload()})})()`;
 
-/** True if the browser is too old: the app's scripts would fail and could empty the page. */
+/** True if the browser is too old for the app's scripts, which could fail and empty the page. */
 export function isBelowFloor(): boolean {
   return document.documentElement.getAttribute(MARK) === 'old';
 }

@@ -1,7 +1,6 @@
 /*
- * Without a network the worker responds with a cached shop page or cart, else with the offline page. It caches nothing
- * else, because pages are often private. Its URL ends with the build's version, so that each version renews its copies.
- * It also shows push messages as notifications.
+ * Without a network the worker serves a cached shop page or cart, else the offline page. It caches no other pages,
+ * because they may be private. Its URL ends with the build, so that each version renews its copies.
  */
 import { href } from '#domain/routes/href.ts';
 import {
@@ -25,7 +24,7 @@ type FetchEvent = LastingEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** Declared here, because TypeScript's service worker types cannot be loaded together with those of pages. */
+/** Declared here, because TypeScript's types for service workers conflict with those for pages. */
 type Scope = {
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -46,8 +45,8 @@ const offlinePath = href('/offline');
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
 /**
- * Client ids of pages that came from the network; while online, the browser loads their files from there, too.
- * The set is lost when the browser ends this worker, after about half a minute.
+ * Client ids of pages that came from the network: while online, the browser loads their files from there, too. The set
+ * is lost when the browser stops an idle worker, after about half a minute.
  */
 const fetchedDocuments = new Set<string>();
 
@@ -55,7 +54,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
-  // Forms are left to the browser, which asks before it sends one again.
+  // Form posts are left to the browser, which asks the user before it resends one.
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(event));
   else if (
     request.method === 'GET' &&
@@ -68,7 +67,7 @@ scope.addEventListener('message', (event) => event.waitUntil(cacheVisit(event.da
 
 async function install(): Promise<void> {
   await cacheOfflinePage();
-  // Errors are ignored, because the next visit to a shop caches the cart as well.
+  // Errors are ignored, because the next visit to a shop caches the cart page as well.
   await renewCart(cartCache).catch(() => undefined);
   await scope.skipWaiting();
 }

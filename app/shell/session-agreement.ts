@@ -8,7 +8,7 @@ import { rememberedVisitor } from './visitor.ts';
 const MARK_KEY = 'sessionMark';
 const CHECKED_KEY = 'sessionCheckedAt';
 
-/** A shared (cached) page trusts the visitor cookie this long, then asks the server again who is logged in. */
+/** Pages cached for everybody trust the visitor cookie this long before they ask the server who is logged in. */
 const TRUST_MS = 5 * 60_000;
 
 /**
@@ -69,7 +69,7 @@ async function fetchVisitor(signal: AbortSignal): Promise<Visitor | null> {
   }
 }
 
-/** Loads a new document, because the old one's memory holds the other person's data; a reload would resend a form. */
+/** Loads a new document, because memory still holds the other user's data. A reload could resend a form. */
 function leaveDocument(): void {
   document.body.hidden = true;
   const { pathname, search } = window.location;

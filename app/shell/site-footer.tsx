@@ -4,7 +4,6 @@ import { href } from '#domain/routes/href.ts';
 
 type SiteFooterProps = {
   platformName: string;
-  /** From the root loader; missing only if that failed. */
   year: number | undefined;
 };
 

@@ -3,8 +3,8 @@ import { themeColors } from '#domain/stores/theme.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**
- * The server renders one `<style>`, whose hash is in the page's Content-Security-Policy. A client navigation may bring
- * another colour, whose `<style>` that policy would block, so a script sets the variables.
+ * The server renders a `<style>`, whose hash the page's Content-Security-Policy allows. After a client navigation the
+ * policy would block a `<style>` with another colour, so the effect sets the variables instead.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
   const { surface, onSurface, text } = themeColors(themeColor);

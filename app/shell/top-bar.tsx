@@ -54,7 +54,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-/** The shop's logo and name. On the storefront itself the name is hidden, because the header below shows it. */
+/** On the storefront the name is hidden, because the page's header already shows it. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = href('/toko/:toko', { toko: slug });

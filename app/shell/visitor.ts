@@ -14,9 +14,8 @@ const ways = {
 };
 
 /**
- * Runs before the first paint, in syntax that any browser reads. Sets two values that app.css uses: `data-visitor`, if
- * the page is cached for everybody, and `--pieces`, the number of items in the cart. Redirects logged-in visitors from
- * the landing page.
+ * Runs before the first paint, in syntax that every browser can parse. Sets `data-visitor` (on pages cached for
+ * everybody) and `--pieces` (items in the cart) for app.css. Redirects logged-in visitors from the landing page.
  */
 export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);
@@ -36,7 +35,7 @@ export function rememberedVisitor(): Visitor {
   return visitorIn(document.cookie);
 }
 
-/** The visitor in the cookie; null on the server and during hydration. */
+/** Null on the server and during hydration. */
 export function useRememberedVisitor(): Visitor | null {
   const cookies = useSyncExternalStore(
     follow,

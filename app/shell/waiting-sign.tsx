@@ -11,7 +11,7 @@ export function WaitingSign() {
   const asksWho = useWaitsForVisitor();
   return (
     <>
-      {/* Rendered even if empty, or screen readers would miss the text. */}
+      {/* Always rendered, because screen readers miss a status element that appears together with its text. */}
       <div role="status" className="pointer-events-none absolute inset-x-0 top-full text-center">
         {isFelt &&
           (asksWho ? (
@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** True while the visitor goes from a page cached for everybody to one with a login, which the server must check. */
+/** True while the visitor goes from a page cached for everybody to one that needs a login check. */
 function useWaitsForVisitor(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

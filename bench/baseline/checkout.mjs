@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /*
- * Runs the five writes that any shop's checkout needs (stock, order number, order, lines, event) as one prepared
- * statement on separate tables of the same PostgreSQL: no policies, no notices, no mail. A checkout cannot be faster
- * than this.
+ * Commits the five writes of a checkout (stock, order number, order, lines, event) as one prepared statement on bare
+ * tables of the same PostgreSQL, without policies, notices or mail. No checkout can be faster than this.
  */
 process.once('message', async ({ adminUrl, shops, products, clients, seconds }) => {
   const rate = await orderWithoutRest({ adminUrl, shops, products, clients, seconds });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/* Two push services that only note when a message came; the second one never answers. */
+/* Starts two push services that only record when each message arrived; the second one never responds. */
 let received = [];
 
 const service = createServer((request, response) => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/* A Node server that only renders a page of 24 products with React, anew for each request. */
+/* Starts a Node server that does nothing but render a page of 24 products with React, anew for each request. */
 const products = Array.from({ length: 24 }, (_, nth) => ({
   id: nth + 1,
   name: `Kain batik tulis nomor ${nth + 1}`,

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/* A Node server that only sends the head and body that it was given. */
+/* Starts a Node server that answers every request with the same head and body: the fastest possible response. */
 process.once('message', ({ head, body }) => {
   const fields = head
     .split('\r\n')

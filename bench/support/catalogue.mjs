@@ -1,7 +1,6 @@
 /**
- * Gives the shop of the owner with this e-mail `products` products in eight categories: every second one has three
- * sizes, one of 20 is sold out and one of 30 nearly so. The shop pays rent, because a free one may not have so many.
- * Returns `{ storeId, slug, category, product }`: ids of one each.
+ * Gives the owner's shop `products` products in eight categories: every second one has three sizes, one of 20 is sold
+ * out and one of 30 nearly so. The shop pays rent, because free shops may not have so many products.
  */
 export async function fillCatalogue(client, email, products) {
   const { rows } = await client.query(

@@ -19,7 +19,7 @@ export function judged(name, value, { atLeast, atMost, ...form }) {
   return verdict;
 }
 
-/** Prints every figure that has a target, ratios first, since they do not depend on the machine. */
+/** Prints every figure that has a target. Ratios come first, because they do not depend on the machine's speed. */
 export function printSummary() {
   console.log('\nsummary');
   const ratiosFirst = figures.toSorted((a, b) => Number(b.isRatio) - Number(a.isRatio));

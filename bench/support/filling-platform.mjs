@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills one PostgreSQL or a cluster with a year and a half of data. Every row is computed from numbers and from its
- * shop's row in `filling`, which is on the same node, so that the nodes of a cluster fill their shards in parallel.
+ * Fills a PostgreSQL or a cluster with 18 months of data. Each row is computed from its shop's row in `filling` alone,
+ * which is on the same node, so the nodes of a cluster fill their shards in parallel.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -12,9 +12,8 @@ const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
 /**
- * `size` has `shops`, `orders`, `buyers`, `mails` and `auditEntries`; some shops sell much more than others.
- * `measured` are existing shops, `{ storeId, orders, products }`, and `buyer` gets `ownOrders`, spread over as many
- * shops as possible. `client` is the superuser's.
+ * `measured` lists existing shops as `{ storeId, orders, products }`. `buyer` gets `ownOrders` orders, spread over as
+ * many shops as possible. `client` must be connected as the superuser.
  */
 export async function fillPlatform(client, { size, measured, buyer, ownOrders }) {
   await client.query("SET citus.propagate_set_commands = local; SET work_mem = '128MB'");
@@ -24,7 +23,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
     for (const statement of [...shopRows(now), ...orderRows(size, buyer, now), ...globalRows(size)])
       await writeUnchecked(client, statement);
     await recountSales(client);
-    // Index-only scans need the visibility map that autovacuum would have made.
+    // VACUUM sets the visibility map, which index-only scans need and autovacuum would have made by now.
     for (const table of [...TABLES.split(' '), 'users', 'slugs', 'mails', 'audit_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
   } finally {
@@ -32,7 +31,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
   }
 }
 
-/** Skips the foreign key checks, since all rows come from one plan. */
+/** Skips the foreign key checks for speed; all rows come from one plan, so they match. */
 async function writeUnchecked(client, statement) {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');
@@ -40,7 +39,7 @@ async function writeUnchecked(client, statement) {
   await client.query('COMMIT');
 }
 
-/** The shop of rank r sells in proportion to 1 / (r + 20). */
+/** The shop of rank r gets orders in proportion to 1 / (r + 20), so a few shops sell far more than the others. */
 function planOf({ shops, orders }, measured, ownOrders) {
   const weights = Array.from({ length: shops }, (_, rank) => 1 / (rank + 20));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -73,13 +72,13 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/** The order with position `n` in its shop has one to four lines, each with a different product. */
+/** These SQL expressions give the order with position `n` in its shop one to four lines of different products. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;
 const ms = (moment) => `to_timestamp((${moment}) / 1000.0)`;
 
-/** Returns a UUIDv7 made from a time in milliseconds and a text. */
+/** Returns an SQL expression for a UUIDv7; `time` is SQL for Unix milliseconds, `text` is SQL for the random part. */
 function idOf(time, text) {
   return `(lpad(to_hex(${time}), 12, '0') || '7' || substr(md5(${text}), 1, 3) || '8' || substr(md5(${text}), 4, 15))::uuid`;
 }

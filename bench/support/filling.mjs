@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * 1,000,000 orders of 50,000 buyers at 1,002 shops in a year and a half, stored in order of time. Ids and prices
- * are computed from the same numbers in each table, which avoids joins. Only the two measured shops have timelines.
+ * Stores 1,000,000 orders of 50,000 buyers at 1,002 shops over 18 months. Ids and prices are computed from the same
+ * numbers in each table, which avoids joins. Only the two measured shops get timelines.
  */
 const ORDERS = 1_000_000;
 const SHOPS = 1_000;
@@ -18,7 +18,7 @@ const LAST =
 
 /**
  * Gives shop `big` 100,000 orders and 2,000 products, shop `small` 100 orders and 24 products, and `buyer` 1,000
- * orders. All three are ids; the shops exist and have no products.
+ * orders. All three are ids; both shops must exist without products.
  */
 export async function fill(adminUrl, { big, small, buyer }) {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -43,7 +43,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
       `UPDATE store_counters c SET last_order_number = d.last
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
-    // Index-only scans need the visibility map that autovacuum would have made.
+    // VACUUM sets the visibility map, which index-only scans need and autovacuum would have made by now.
     for (const table of [
       'stores',
       'store_terms',
@@ -62,7 +62,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
   }
 }
 
-/** Drops the indexes that no constraint needs and recreates them after the rows are written, in a third of the time. */
+/** Dropping the indexes that back no constraint and recreating them after `work` takes a third of the time. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** The up to four lines of an order are different products, whether its shop has 24 products or 2,000. */
+/** An order's up to four lines are different products in a shop with 24 products as well as in one with 2,000. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
@@ -112,7 +112,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** Computes once what differs between orders; `start`, `lines` and `products` determine the items. */
+/** Returns SQL that draws each order's random values once; `start`, `lines` and `products` then determine its items. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

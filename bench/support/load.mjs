@@ -7,7 +7,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     let missing = 0;
     socket.on('data', (chunk) => {
-      // A response's head arrives in one piece; the rest is only counted, which leaves the processor to the server.
+      // The client parses only the first chunk of a response and counts the rest, to leave the processor to the server.
       missing = (missing > 0 ? missing : sizeOf(chunk)) - chunk.length;
       if (missing > 0) return;
       answered += 1;
@@ -25,7 +25,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
   return rate;
 }
 
-/** Reads from a response's first bytes how long head and body are together. */
+/** Returns the length in bytes of a whole response, head and body, from its first chunk. */
 function sizeOf(chunk) {
   const end = chunk.indexOf('\r\n\r\n') + 4;
   const head = chunk.latin1Slice(0, end);
@@ -35,7 +35,7 @@ function sizeOf(chunk) {
   return end + Number(length);
 }
 
-/** Returns head and body as sent over the connection; throws unless it is a 200 with a Content-Length. */
+/** Resolves to the raw bytes of the response; rejects unless it is a 200 with a Content-Length. */
 export function oneAnswer({ port, request }) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
@@ -55,7 +55,6 @@ export function oneAnswer({ port, request }) {
   });
 }
 
-/** Returns the bytes of a GET request that accepts a compressed response, as browsers send it. */
 export function requestFor({ port, path, cookie }) {
   const lines = [
     `GET ${path} HTTP/1.1`,

@@ -1,8 +1,7 @@
-/** Product names are composed of these. */
 export const WORDS =
   'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
 
-/** The number of orders with each status, out of 40. */
+/** Generated orders get one of these at random, so three quarters are completed. */
 export const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),
@@ -15,7 +14,7 @@ export const STATUSES = [
   'Complain',
 ];
 
-/* SQL expressions for a product, by its position in its shop. */
+/* `position` is an SQL expression for a product's position in its shop; the results are SQL expressions, too. */
 
 export const productName = (position) =>
   `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;

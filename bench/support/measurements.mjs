@@ -11,8 +11,8 @@ export function p99(values) {
 }
 
 /**
- * Returns `times` results of each measure, after `warmUp` rounds. Alternating spreads a busy spell of the machine
- * evenly.
+ * Measures alternately, so that a busy spell of the machine affects all measures equally.
+ * Returns `times` results of each, after `warmUp` rounds.
  */
 export async function byTurns(measures, { warmUp, times }) {
   const taken = measures.map(() => []);

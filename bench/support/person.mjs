@@ -3,12 +3,12 @@ import { address, cartOf } from './world.mjs';
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Registers from a separate IP address, because limits count by address; returns the cookies. */
+/** Registers from an IP address of its own, because the rate limits count by address; returns the cookies. */
 export function registerBuyer(url, number) {
   return register(url, '/register', {}, `pembeli-${number}@ukur.test`, buyerAddress(number));
 }
 
-/** `number` is 0 to 253. */
+/** `number` must be 0 to 253, because it becomes the last part of an IPv4 address. */
 export function buyerAddress(number) {
   return `10.0.0.${number + 1}`;
 }
@@ -23,13 +23,11 @@ export function ownerEmail(number) {
   return `pengusaha-${number}@ukur.test`;
 }
 
-/** `code` is the operator's registration code. */
 export function registerSuperAdmin(url, code) {
   const path = '/register?role=superAdmin';
   return register(url, path, { secretCode: code }, 'pengelola@ukur.test', '10.0.2.1');
 }
 
-/** Logs in with an account of the demo world; returns the cookies. */
 export async function loginDemo(url, email) {
   const answer = await post(url, '/login', { email, password: 'kedai-demo' }, {});
   if (answer.status !== 302) throw new Error(`a login was answered with ${answer.status}`);
@@ -50,7 +48,6 @@ function cookiesOf({ headers }) {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** Places an order with the same request as the cart page's scripts; returns the order's id. */
 export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });
@@ -74,7 +71,7 @@ export async function billOrder(url, cookie, orderId) {
     throw new Error(`a bill was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
 }
 
-/** `ms` is the time until the last byte of the uncompressed page. */
+/** The returned `ms` is the time until the last byte of the uncompressed page. */
 export async function getPage(url, path, cookie) {
   const startedAt = performance.now();
   const { status, body } = await send(url + path, 'GET', { cookie });

@@ -7,15 +7,15 @@ import { adminUrlOf } from '../../tests/support/database/database.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';
 import { freePort } from '../../tests/support/settings.ts';
 
-/** Starts the built program with one worker on a separate empty database. `settings` override the bench's own. */
+/** Starts the built program with one worker and an empty database of its own. `settings` override those below. */
 export async function startProgram(settings = {}) {
-  // Not in a subfolder: as root, the database would then be created outside this closed folder and left behind.
+  // As root, the database would be left in /var/lib if it were in a subfolder that PostgreSQL's user cannot reach.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);
 }
 
-/** Like `startProgram`, but on a running database. Its `stop` also stops the database and deletes `folder`. */
+/** Starts the program on a running database. The returned `stop` also stops that database and deletes `folder`. */
 export async function startProgramOn(
   { appUrl, ownerUrl, adminUrl, stop: stopDatabase },
   folder,

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { databasePid, workersOf } from '../../tests/support/servers/program.ts';
 
-/** The unit of processor time in Linux's /proc. */
+/** Linux counts processor time in /proc in ticks of this length. */
 const TICK_MS = 10;
-/** PostgreSQL updates the statistics of a busy connection once a second. */
+/** PostgreSQL publishes a busy connection's statistics only once a second, so counts are complete after this wait. */
 const SETTLED_MS = 1_500;
 
-/**
- * Returns what program and database have used so far; `client` is connected to the database. Times are in
- * milliseconds.
- */
+/** Returns the database round trips, commits and processor times (ms) so far; `client` is a database connection. */
 export async function spentBy({ program, folder, figure, client }) {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { rows } = await client.query('SELECT sum(xact_commit)::int AS commits FROM pg_stat_database');
@@ -22,7 +19,7 @@ export async function spentBy({ program, folder, figure, client }) {
   };
 }
 
-/** Returns the processor time in ms of a PostgreSQL server, with the processes of its current and ended connections. */
+/** Returns the processor time in ms of a PostgreSQL server and of the processes of its open and ended connections. */
 export async function serverMs(pid) {
   return (await processorMs([pid, ...(await childrenOf(pid))])) + (await endedMs(pid));
 }
@@ -41,7 +38,7 @@ async function endedMs(pid) {
   return sum((await figuresOf(pid)).slice(2)) * TICK_MS;
 }
 
-/** Returns user and system time of a process and its ended children in ticks, or zeros if it is gone. */
+/** Returns user and system time of a process, then of its ended children, in ticks; a missing process has zeros. */
 async function figuresOf(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

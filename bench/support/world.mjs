@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { WORDS } from './made-up-shops.mjs';
 
-/** Creates open shops with 24 products each. Returns `[{ storeId, slug, products: [{ id, harga }] }]`. */
 export async function makeShops(databaseUrl, shops) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

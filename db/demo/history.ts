@@ -18,10 +18,9 @@ export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'ca
 
 export type Stocked = { id: string; variants: Pick<Variant, 'id' | 'optionValues' | 'harga' | 'berat'>[] };
 
-/** A shop with its stored products. `stocked` is in the same order as `shop.products`. */
+/** `stocked` has the stored products in the order of `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; stocked: Stocked[] };
 
-/** Returns the next number in [0, 1). */
 type Random = () => number;
 
 /** Stores invented orders of the 60 days before `now`, without changing the stock. Equal seeds give equal orders. */
@@ -147,7 +146,6 @@ function recipient({ email, home }: Buyer) {
   };
 }
 
-/** Picks one to three products; the first ones of the list are picked more often. */
 function basket({ shop, stocked }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(
@@ -171,7 +169,7 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
   return [{ to: 'Pending' as const, at: placedAt }, ...later];
 }
 
-/** Returns when the product at `position` was added: before the shop's first order, all seven minutes apart. */
+/** Returns when the product at `position` was added: before the shop's first order, seven minutes apart. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
 }

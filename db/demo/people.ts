@@ -41,7 +41,7 @@ export const anisHome: Home = {
   kodePos: '60115',
 };
 
-/** Buyers without accounts; only the orders name them and their addresses. */
+/** These buyers have no accounts; only their orders contain their names and addresses. */
 export const formerBuyers: readonly { email: string; home: Home }[] = [
   {
     email: 'rina@kedai.test',

@@ -42,13 +42,13 @@ const plans: NewPlan[] = [
 
 type Renting = {
   operator: Actor;
-  /** Owner of the shop into which rent is paid. */
+  /** This owner's shop receives the rent of the other shops. */
   till: Actor;
   paying: Actor;
   late: Actor;
 };
 
-/** Opens the operator's own shop with two plans; one shop has paid, another is overdue since three days. */
+/** Opens the operator's own shop with two rent plans; one shop has paid, another is three days overdue. */
 export async function rentDemoShops({ operator, till, paying, late }: Renting, now: Date): Promise<void> {
   changeSettings({ PLATFORM_STORE: env.platformStore ?? demoTill });
   handInRent(shopRents);
@@ -82,7 +82,7 @@ async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void
   );
 }
 
-/** Returns the order by which the invoice is paid. */
+/** Chooses the first plan; returns the id of the order that pays its invoice. */
 async function choose(owner: Actor): Promise<string> {
   const storeId = owner.storeId ?? '';
   const [plan] = await asUser(owner, (tx) => readPlans(tx));

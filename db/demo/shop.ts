@@ -6,32 +6,30 @@ import type { ShippingOrigin } from '#domain/shipping/origin.ts';
 import type { NewTariff } from '#domain/shipping/tariff-form.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** `harga` is in whole rupiah, `berat` in grams; pictures, also the shop's, are files in db/demo/pictures. */
+/** `harga` is in whole rupiah, `berat` in grams; `picture` is a file in db/demo/pictures. */
 export type DemoProduct = {
   namaProduk: string;
   harga: number;
   stok: number;
   berat: number;
   deskripsi: string;
-  /** `variants` lists the combinations of the options in order; missing fields have the product's values. */
+  /** `variants` lists the combinations of the options in order; a missing field takes the product's value. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;
   kategori: string;
 };
 
-/** `products` begins with the best sellers. `shippingCosts` are the amounts that its orders charge for shipping. */
+/** `products` starts with the best sellers; the demo orders pick one of `shippingCosts`. */
 export type DemoShop = {
   namaToko: string;
   waNumber: string;
   deskripsi: string;
   caraPembayaran: string;
   accounts: readonly Pick<NewAccount, 'kind' | 'provider' | 'number' | 'holder'>[];
-  /** Text of the shop's static QRIS, or null. */
   qris: string | null;
   themeColor: string;
   logo: string;
-  /** Null if the shop shows its theme color instead. */
   cover: string | null;
   openingNote: string;
   origin: ShippingOrigin;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 
-/** The statuses of an order after 'Pending', each with the hours since the one before. */
+/** Lists the statuses of an order after 'Pending', each with the hours since the previous one. */
 export type Course = readonly [to: OrderStatus, hours: number][];
 
 const paid: Course = [
@@ -10,7 +10,7 @@ const paid: Course = [
 const shipped: Course = [...paid, ['Processing', 0.6], ['Shipped', 3]];
 export const completed: Course = [...shipped, ['Completed', 20]];
 
-/** Orders that are still open or ended without completion; `age` is in hours. */
+/** These orders are still open or ended without completion; `age` is in hours. */
 export const unfinished: readonly { age: number; course: Course }[] = [
   { age: 0.3, course: [] },
   { age: 1.1, course: [] },

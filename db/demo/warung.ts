@@ -9,7 +9,7 @@ export const warung: DemoShop = {
     { kind: 'bank', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu' },
     { kind: 'ewallet', provider: 'DANA', number: '081211110001', holder: 'Sri Rahayu' },
   ],
-  // The merchant is invented, so that nobody can pay with this QRIS.
+  // The merchant is invented, so that no one can pay with this QRIS code.
   qris: '00020101021126680016ID.CO.CONTOH.WWW011893600999000000001202150000000000000120303UMI51440014ID.CO.QRIS.WWW0215ID10200000000120303UMI5204599953033605802ID5913WARUNG BU SRI6007BANDUNG61054012462070703A0163040C22',
   themeColor: '#c2410c',
   logo: 'warung/logo.svg',

@@ -32,8 +32,8 @@ import { warung } from './warung.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database with two shops, the operator's own and a late one, seven people and the orders of 60 days, then closes the pool. A failure leaves
- * it half filled: the caller must start again with an empty database.
+ * Fills an empty database with two shops, the operator's shop, a late one, seven people and 60 days of orders, and
+ * closes the pool. After a failure, the caller must start again with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();
@@ -78,7 +78,6 @@ async function registerBuyer(account: DemoAccount, home: Profile): Promise<Buyer
   return { id: actor.id, email: actor.email, home };
 }
 
-/** `expiryDate` is null for a shop whose rent never expires. */
 async function stockShop(
   owner: Actor,
   shop: DemoShop,
@@ -154,14 +153,14 @@ async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date)
   });
 }
 
-/** Converts a picture to PNG, because shop uploads reject SVG. */
+/** Converts a picture to PNG, because uploads of shops reject SVG. */
 function upload(file: string): Promise<Buffer> {
   return sharp(join(import.meta.dirname, 'pictures', file))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-/** Works on two items at a time, as many pictures as the server prepares at once. Results keep the items' order. */
+/** Works on two items at a time, because the server prepares at most two pictures at once. Results keep their order. */
 async function inTwoLanes<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,

@@ -1,6 +1,5 @@
 export type Passkey = { id: string; name: string; createdAt: Date };
 
-/** The second factors of an account. `codesLeft` counts unused backup codes. */
 export type Factors = { totp: boolean; codesLeft: number; passkeys: Passkey[] };
 
 export const noFactors: Factors = { totp: false, codesLeft: 0, passkeys: [] };
@@ -11,9 +10,9 @@ export const MAX_PASSKEYS = 10;
 
 const PASSKEY_NAME_MAX = 40;
 
-/** Without 0, 1, i, l and o, which people confuse on paper. */
+/** Lacks 0, 1, i, l and o, which people confuse on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 79 bits, so that nobody finds a code from its hash in a stolen database or backup. */
+/** 16 letters are 79 bits, so that nobody can find a code from its hash in a stolen database or backup. */
 const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;
@@ -41,7 +40,7 @@ export const factorMessages = {
   codesMade: 'Kode cadangan baru sudah dibuat. Yang lama tidak berlaku lagi.',
 } as const;
 
-/** Returns a code without spaces and dashes, and of which kind it is; null if it can be neither. */
+/** Returns the code without spaces and dashes, and its kind; null if it can be neither kind. */
 export function readCode(typed: unknown): { kind: 'totp' | 'backup'; code: string } | null {
   if (typeof typed !== 'string' || typed.length > 60) return null;
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
@@ -53,13 +52,13 @@ function isBackupCode(code: string): boolean {
   return code.length === BACKUP_LENGTH && [...code].every((letter) => BACKUP_ALPHABET.includes(letter));
 }
 
-/** Makes a backup code from random numbers below the alphabet's length. */
+/** `random` must return integers below the alphabet's length. */
 export function backupCodeOf(random: () => number): string {
   const letters = Array.from({ length: BACKUP_LENGTH }, () => BACKUP_ALPHABET[random()] ?? '');
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Clocks of phones may be wrong by one step, so its neighbours count too. */
+/** A phone's clock may be off by one step, so the neighbouring steps are accepted, too. */
 export function acceptedSteps(now: number): number[] {
   const step = Math.floor(now / STEP_MS);
   return [step, step - 1, step + 1];

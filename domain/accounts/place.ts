@@ -6,7 +6,7 @@ export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; ko
   return alamatLengkap !== '' || kodePos !== '';
 }
 
-/** Joins the parts of an order's address. An order without an address is picked up at the shop. */
+/** An order without an address is picked up at the shop. */
 export function placeText(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
 }

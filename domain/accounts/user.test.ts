@@ -13,7 +13,6 @@ const customer = { email: 'Sari@Contoh.COM', password: 'rahasia' };
 const owner = { ...customer, namaToko: 'Warung Sari', waNumber: '0812 3456 7890' };
 const superAdmin = { ...customer, secretCode: 'kode' };
 
-/** Returns the messages of a rejected input by field. */
 function faults(result: {
   success: boolean;
   error?: { issues: { path: PropertyKey[]; message: string }[] };

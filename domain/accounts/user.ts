@@ -71,7 +71,7 @@ const newPassword = (tooShort: string) =>
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
 
-/** Checks only for empty fields. An email or password that no account can have is reported as a failed login. */
+/** Checks only for empty fields, because an impossible email or password must look like any other failed login. */
 export const loginSchema = z.object({
   email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
   password: z.string().min(1, accountMessages.passwordRequired),
@@ -111,7 +111,7 @@ export function registrationRole(search: URLSearchParams): Role {
   return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
 }
 
-/** The address has a code in `?pesan=`, not a text, so that a forged link cannot show its own text on the page. */
+/** The URL holds a code instead of a text, so that a forged link cannot show its own text on the page. */
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };

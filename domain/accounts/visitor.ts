@@ -19,7 +19,6 @@ export function visitorIn(cookies: string): Visitor {
   return kind === 'member' ? { role: 'customer', mark, inTeams: true } : { role: kind as Role, mark };
 }
 
-/** The kind of visitor that the cookie and `data-visitor` name. */
 export function visitorKind({ role, inTeams }: Visitor): Role | 'member' | 'guest' {
   return inTeams ? 'member' : (role ?? 'guest');
 }

@@ -4,7 +4,7 @@ import { activitySubject, activityTitle, changesBetween, storedChanges } from '.
 import { changeTexts } from './changes-text.ts';
 import { parseActivityFilter } from './filter.ts';
 
-/** Events of buyers and of the program itself are no activities of the shop's people. */
+/** Events caused by buyers or by the program are no activities of the shop's team. */
 const others = ['expired', 'time_returned', 'proof_sent', 'proof_withdrawn', 'reminded'] as const;
 
 const titles: Record<Exclude<OrderEventKind, (typeof others)[number]>, string> = {

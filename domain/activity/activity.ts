@@ -1,4 +1,3 @@
-/** The parts of a shop by which its people's activities are told apart, with the words of the filter. */
 export const activityNouns = {
   orders: 'Pesanan',
   payments: 'Pembayaran',
@@ -13,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** The verbs of table `store_activities` with their words; the activity's subject follows, or is all. */
+/** Labels of the verbs in table `store_activities`. A label is '' if the activity's subject is enough. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {
@@ -44,6 +43,7 @@ const recordedTitles = {
   },
   settings: {
     number_changed: '',
+    number_edited: 'Mengubah nomor WhatsApp',
     shop_changed: 'Mengubah pengaturan toko',
     origin_changed: 'Mengubah asal pengiriman',
     couriers_changed: 'Mengubah kurir',
@@ -63,7 +63,7 @@ type RecordedTitles = typeof recordedTitles;
 
 type Value = string | number | boolean | null;
 
-/** Former and new value by name of the field; null if there is none. */
+/** Former and new value by field name; null if there was none. */
 export type ActivityChanges = Record<string, readonly [former: Value, now: Value]>;
 
 /** Must contain no secrets. `subject` is the name of what was changed. */
@@ -71,7 +71,7 @@ export type Activity = {
   [Noun in ActivityNoun]: { noun: Noun; verb: keyof RecordedTitles[Noun] };
 }[ActivityNoun] & { subject?: string; changes?: ActivityChanges };
 
-/** Kinds of order events, whose actor is one of the shop's people. */
+/** Labels of order events, for events that were caused by the shop's team. */
 const eventTitles: Record<string, string> = {
   placed: 'Membuat pesanan',
   billed: 'Mengirim tagihan',
@@ -94,7 +94,7 @@ const eventTitles: Record<string, string> = {
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
-/** Returns '' if the subject says it all, and the verb itself if a later version has written it. */
+/** Returns '' if the subject is enough, and the verb itself if it was written by a later version of the program. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
   if (source === 'event') return eventTitles[verb] ?? verb;
   if (source === 'stock') return 'Mengubah stok';
@@ -106,7 +106,7 @@ const MAX_SUBJECT = 200;
 const MAX_VALUE = 120;
 const MAX_CHANGES = 12;
 
-/** Shortened to the table's limits; by characters, so that no emoji is cut in two. */
+/** Shortens to the limits of the table, by characters instead of UTF-16 units, so that no emoji is cut in two. */
 export function activitySubject(subject: string): string {
   return shortened(subject, MAX_SUBJECT);
 }
@@ -123,7 +123,7 @@ function shortened(text: string, most: number): string {
   return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns those of `fields` that differ. Arrays and objects are compared as JSON, and only named. */
+/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but stored as null. */
 export function changesBetween<Fields extends object>(
   former: Fields,
   now: Partial<Fields>,

@@ -6,7 +6,7 @@ type Value = ActivityChanges[string][number];
 const rupiah = (value: Value) => (typeof value === 'number' ? formatRupiah(value) : '-');
 const signed = (value: Value) => (typeof value === 'number' && value > 0 ? `+${shown(value)}` : shown(value));
 
-/** `only`: the values are too long, or no words, so that only the field is named. */
+/** `only`: shows only the field's name, because its values are too long or cannot be read by people. */
 const fields: Record<string, { label: string; only?: true; of?: (value: Value) => string }> = {
   namaProduk: { label: 'Nama' },
   delta: { label: 'Stok', of: signed },
@@ -32,11 +32,17 @@ const fields: Record<string, { label: string; only?: true; of?: (value: Value) =
   openingNote: { label: 'Catatan buka', only: true },
   closedUntil: { label: 'Libur sampai' },
   minOrder: { label: 'Minimal belanja', of: rupiah },
+  numberName: { label: 'Nama' },
+  memberId: { label: 'Akun yang ditautkan', only: true },
+  answering: { label: 'Menjawab' },
+  away: { label: 'Libur' },
   logoUrl: { label: 'Logo', only: true },
   coverUrl: { label: 'Sampul', only: true },
 };
 
-/** One text a field, such as 'Harga: Rp 10.000 menjadi Rp 12.000'. `details` are of table `store_activities`. */
+/**
+ * Returns one text per field, such as 'Harga: Rp 10.000 menjadi Rp 12.000'. `details` comes from `store_activities`.
+ */
 export function changeTexts(details: unknown): string[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([field, pair]) => {
@@ -51,7 +57,7 @@ function changeText(field: string, [former, now]: [Value, Value]): string {
   return label === '' ? values : `${label}: ${values}`;
 }
 
-/** The price of a variant is named 'harga' and its options. */
+/** The field of a variant's price is 'harga' followed by the variant's options, such as 'harga M, Merah'. */
 function variantPrice(field: string) {
   const options = /^harga(?: (.*))?$/s.exec(field)?.[1];
   return /^harga( |$)/.test(field)

@@ -3,15 +3,13 @@ import { isUuid } from '../id.ts';
 import { type ActivityNoun, isActivityNoun } from './activity.ts';
 
 export type ActivityFilter = {
-  /** The account of one person; null for everybody. */
   personId: string | null;
   noun: ActivityNoun | null;
   after: string | null;
-  /** The parameters of the list's address, without the page. */
   query: Record<string, string>;
 };
 
-/** Unknown values mean no filter, so that every address shows a list. */
+/** Ignores unknown values, so that every URL shows a list. */
 export function parseActivityFilter(params: URLSearchParams): ActivityFilter {
   const person = params.get('orang');
   const noun = params.get('bagian');

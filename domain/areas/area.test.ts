@@ -11,7 +11,6 @@ const resolve = (provinsi: string, kotaKabupaten = '', kecamatan = '') => {
   return resolved.ok ? Object.values(resolved.value) : resolved.errors;
 };
 
-/** Spellings of a name by careless people. */
 const careless = [
   (name: string) => name,
   (name: string) => name.toUpperCase(),

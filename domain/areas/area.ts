@@ -43,7 +43,9 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
   return provinces.find((province) => isIn(regency, province)) ?? null;
 }
 
-/** Checks areas against the lists. An unknown kecamatan is accepted, because new ones are founded every year. */
+/**
+ * Checks areas against the lists. An unknown district (kecamatan) is accepted, because new ones are founded every year.
+ */
 export function resolveAreas(
   typed: AreaNames,
   areas: Areas,

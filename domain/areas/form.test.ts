@@ -14,7 +14,6 @@ const { provinces, regencies, districts } = await readAreas();
 const province = (name: string) => provinces.find((area) => area.name === name) ?? expect.fail(name);
 const regency = (name: string) => regencies.find((area) => area.name === name) ?? expect.fail(name);
 
-/** Areas offered after a city or regency was chosen. */
 const at = (name?: string) => ({
   provinces,
   regencies,

@@ -14,7 +14,7 @@ export type AreaForm = { typed: AreaNames; home: Area | null };
 
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
 
-/** Maps the code of a city or regency to the names of its kecamatan. */
+/** Maps the code of a city or regency to the names of its districts (kecamatan). */
 export type DistrictsEverywhere = Readonly<Record<string, readonly string[]>>;
 
 type FoundDistrict = { name: string; regency: Area };
@@ -32,7 +32,7 @@ export function searchDistricts(
   const near = asked[0]?.slice(0, LETTERS_TO_SEARCH) ?? '';
   const found = regencies.flatMap((regency) =>
     withKeys(everywhere[regency.code] ?? [])
-      // The cheap check runs first: there are 7,288 kecamatan, and phones are slow.
+      // The cheap check runs first: there are 7,288 districts, and phones are slow.
       .filter(({ name, key }) => key.includes(near) && isFoundBy(name, typed))
       .map(({ name, key }) => ({ name, regency, begins: key.startsWith(start) })),
   );
@@ -87,7 +87,7 @@ export function chooseRegency(form: AreaForm, regency: Area, offered: OfferedAre
   };
 }
 
-/** Completes a field when it loses the focus. If the city is empty, a kecamatan with a unique name fills it in. */
+/** Completes a field when it loses the focus. If the city is empty, a district with a unique name fills it in. */
 export function completeField(
   form: AreaForm,
   field: keyof AreaNames,

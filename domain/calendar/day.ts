@@ -23,12 +23,11 @@ export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Returns days such as '2026-11-21'. `weekFrom` is six days before today. */
 export function lastSevenDays(now: Date, timeZone: TimeZone): { today: string; weekFrom: string } {
   return { today: dayOf(now, timeZone), weekFrom: dayOf(new Date(now.getTime() - 6 * DAY_MS), timeZone) };
 }
 
-/** Returns a moment that lies on this day in every zone of Indonesia: noon in Jakarta. */
+/** Noon in Jakarta is on the same day in every time zone of Indonesia. */
 export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }

@@ -19,7 +19,6 @@ const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padSt
 const shops = [idOf(101), idOf(102)];
 const sizes = ['M', 'L', 'XL'];
 
-/** Three variants of three products in two shops; the first variant has its product's id. */
 type Choice = { product: number; size: number; shop: number };
 const choice: fc.Arbitrary<Choice> = fc.record({ product: fc.nat(2), size: fc.nat(2), shop: fc.nat(1) });
 const count = fc.nat(5);
@@ -70,7 +69,6 @@ function take(cart: Cart, one: Step): Cart {
 
 const filled = fc.array(step, { maxLength: 30 }).map((steps) => steps.reduce(take, emptyCart));
 
-/** Expected pieces by variant. */
 function expected(steps: readonly Step[]): Map<string, number> {
   const pieces = new Map<string, number>();
   let shop: string | null = null;
@@ -158,7 +156,6 @@ it('has the same fingerprint exactly if variants and pieces are the same', () =>
   );
 });
 
-/** The state of each variant today; null if it is no longer sold. */
 const fates = fc.array(fc.option(fc.record({ harga: count, stok: count })), { minLength: 18, maxLength: 18 });
 
 it('reports on each line only the changes of its own variant', () => {

@@ -67,7 +67,7 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // A tap before the scripts loaded is limited to the stock at the time they load.
+    // If the product was tapped before the scripts had loaded, the stock at the time of loading is the limit.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 

@@ -22,7 +22,7 @@ export type CartItem = {
 /** `currentStoreId` stays set in an emptied cart, so that 'Lanjut Belanja' leads back to the last shop. */
 export type Cart = { items: CartItem[]; currentStoreId: string | null };
 
-/** `atStock`: the stock is too low. `full`: the cart has too many lines. */
+/** `atStock`: the cart already holds the whole stock. `full`: the cart has too many lines. */
 export type AddResult = { kind: 'added'; cart: Cart } | { kind: 'otherStore' | 'atStock' | 'full' };
 
 export const emptyCart: Cart = { items: [], currentStoreId: null };
@@ -58,7 +58,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Also stores a larger `stok`, because `restoreCart` lowers each quantity to the stored stock. */
+/** Stores `stok` if it is larger than before, because `restoreCart` lowers each quantity to the stored stock. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;

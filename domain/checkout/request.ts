@@ -16,7 +16,7 @@ export type CheckoutRequest = {
   voucherCode: string | null;
   /** Null if the shop sets the courier and the shipping price after the order. */
   shipping: AskedShipping | null;
-  /** Keys of this browser's earlier requests that got no response. Each may have placed an order nevertheless. */
+  /** Keys of this browser's earlier requests that got no response. Each may nevertheless have placed an order. */
   former: string[];
 };
 

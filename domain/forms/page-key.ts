@@ -1,6 +1,6 @@
 import { isUuid } from '../id.ts';
 
-/** A page starts after the row with this sort value and id. An id alone would fail if that row was deleted. */
+/** The next page starts after the row with this sort value and id. An id alone would fail if its row was deleted. */
 export type PageKey = { value: string; id: string };
 
 const MAX_TEXT = 400;
@@ -19,7 +19,7 @@ export function writePageKey({ value, id }: PageKey): string {
   return `${value}.${id}`;
 }
 
-/** Rejects numbers such as '007', so that each page has only one address. */
+/** Rejects numbers such as '007', so that each page has only one URL. */
 export function parseNumberKey(text: string): PageKey | null {
   const key = parsePageKey(text);
   return key && /^(0|[1-9]\d{0,15})$/.test(key.value) ? key : null;

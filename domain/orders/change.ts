@@ -6,7 +6,7 @@ import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
 import { isBilled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
 
-/** `from` and `seenEdit` are the status and the last edit that the shop saw ('' for none). */
+/** `from` and `seenEdit` are the status and the last edit ('' for none) when the form was shown. */
 export type OrderChange = {
   orderId: string;
   from: OrderStatus;
@@ -14,7 +14,7 @@ export type OrderChange = {
   seenEdit: string;
   despiteProof: boolean;
   shippingCost?: number;
-  /** Explains a cost that differs from the buyer's choice; '' for no reason. */
+  /** Explains a shipping cost that differs from the buyer's choice; '' if no reason was given. */
   shippingReason?: string;
   courier?: string;
   nomorResi?: string;
@@ -52,7 +52,6 @@ const parcel = z
     nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
     tanpaResi: z.string().optional(),
   })
-  // If 'Kirim tanpa resi' is ticked, a typed receipt number is ignored.
   .transform(({ tanpaResi, ...given }) => (tanpaResi === 'ya' ? { ...given, nomorResi: '' } : given));
 
 /** Parses only the details that belong to the new status. Does not check whether the order may get that status. */
@@ -74,7 +73,7 @@ function detailsOf(to: OrderStatus) {
 
 type Addressee = { customerEmail: string };
 
-/** Tells the shop whether the buyer gets a mail. Orders that the shop made itself have no email address. */
+/** Orders that the shop entered itself have no email address, so their buyers get no mail. */
 export function notificationText(order: Addressee): string {
   return isUnnotified(order)
     ? 'Pembeli belum diberi tahu: kirim lewat chat.'

@@ -13,11 +13,9 @@ export const statusKinds = {
 } as const satisfies Record<OrderStatus, string>;
 
 /**
- * `expired`: nobody answered or paid in time. `deadline_moved`: the owner changed or removed the deadline.
- * `time_returned`: an outage moved the deadline. `refund_withdrawn`: the refund was noted by mistake.
- * `proof_withdrawn`: the sender deleted the proof. `payment_undone`: the owner undid an automatic mark as paid.
- * `handed_over`: another of the shop's WhatsApp numbers handles the order.
- * Accepting a proof has no kind of its own: the event is `paid`.
+ * `expired`: nobody answered or paid in time. `time_returned`: an outage extended the deadline. `handed_over`: another
+ * WhatsApp number of the shop handles the order now. `refund_withdrawn`: the refund was noted by mistake.
+ * `payment_undone`: the owner undid an automatic mark as paid. An accepted proof is recorded as `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -54,10 +52,10 @@ export type OrderEvent = {
   createdAt: Date;
 };
 
-/** `by` is null for buyers and the program, and where the shop's only member did it. */
+/** `by` is null for buyers, for the program, and in shops with only one member. */
 export type ShopOrderEvent = OrderEvent & { by: Teammate | null };
 
-/** Returns the order's last cancellation if a missed deadline caused it, else null. `events`: oldest first. */
+/** Returns the order's last cancellation if a missed deadline caused it, else null. `events` must be oldest first. */
 export function expiryOf<Event extends Pick<OrderEvent, 'kind'>>(events: readonly Event[]): Event | null {
   const last = events.findLast(({ kind }) => kind === 'cancelled' || kind === 'expired');
   return last?.kind === 'expired' ? last : null;

@@ -13,7 +13,7 @@ export type HistoryOrder = {
   createdAt: Date;
   status: OrderStatus;
   deadline: Date | null;
-  /** True while the shop checks a proof of payment; no deadline applies then. */
+  /** True while the shop checks a proof of payment, which suspends the deadline. */
   proofWaits: boolean;
 };
 

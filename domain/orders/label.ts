@@ -55,7 +55,9 @@ const LINE_HEIGHT = 1.25;
 const INNER_WIDTH = 89.6;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
-/** The height in millimeters of what is always printed: sender, headings, phone, postal code, bar code and lines. */
+/**
+ * Height in millimeters of the parts that every label has: sender, headings, phone, postal code, bar code and lines.
+ */
 const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 143.6;
 const SMALL_PRINT = 8;
@@ -65,7 +67,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** Chooses font sizes that fit. The address comes first; the items get the remaining room, at least one small line. */
+/** Chooses font sizes that fit. The address comes first; the items get the rest, but at least one small line. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
@@ -129,13 +131,13 @@ function lineHeight(size: number): number {
   return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
-/** Estimates too many lines rather than too few, because word breaks leave the rest of a line empty. */
+/** Overestimates, because word breaks leave the rest of a line empty. */
 function linesOf(text: string, size: number): number {
   const width = [...text].reduce((sum, letter) => sum + widthInEm(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** Returns the greatest width in em that letters of the same kind have in the label's typeface. */
+/** Returns the width in em of the widest letter of this kind in the label's typeface. */
 function widthInEm(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

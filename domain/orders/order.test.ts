@@ -26,7 +26,7 @@ function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState 
   return { status, shippingKind: 'ask', shippedAt: null, cancelledAt: null, ...past };
 }
 
-/** The table of docs/product/orders.md#order-statuses: allowed next statuses for each status. */
+/** Allowed next statuses for each status, copied from docs/product/orders.md#order-statuses. */
 const table: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Harus Dibayar', 'Complain', 'Cancelled'],
   'Harus Dibayar': ['Sudah Dibayar', 'Complain', 'Cancelled'],

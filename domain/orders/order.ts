@@ -51,7 +51,7 @@ export function parseStatus(value: unknown): OrderStatus {
 }
 
 function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kind'> | undefined {
-  // Orders with cash on delivery are never billed, so they go on to packing.
+  // Orders with cash on delivery are never billed, so packing comes next.
   if (isPending(status) && shippingKind === 'cod') return { to: 'Processing', label: 'Proses Pesanan (COD)' };
   if (isProcessing(status) && shippingKind === 'pickup')
     return { to: 'Shipped', label: 'Tandai Siap Diambil' };
@@ -70,7 +70,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns the next step if it depends on the shop alone, not on a payment, a delivery or the end of a complaint. */
+/** Returns the next step, unless it waits for a payment, a delivery or the end of a complaint. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
@@ -91,7 +91,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** When an order leaves this status, its waiting proofs of payment close, so the shop must review them first. */
+/** Leaving this status closes the waiting proofs of payment, so the shop must review them first. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }
@@ -107,7 +107,7 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return !isClosed(status);
 }
 
-/** Shops put the invoice into the parcel, so they may print it once the order is paid; buyers, once it is completed. */
+/** Shops put the invoice into the parcel, so they may print it as soon as the order is paid. */
 export function shopMayInvoice(status: OrderStatus): boolean {
   return isPaid(status) || isProcessing(status) || isShipped(status) || isCompleted(status);
 }
@@ -125,7 +125,7 @@ export function orderNumberLabel(orderNumber: number): string {
   return `#${orderNumber}`;
 }
 
-/** Orders are counted up to this number only, so that no query takes long. */
+/** Counting stops at this number, so that no query takes long. */
 export const MAX_COUNTED_ORDERS = 1_000;
 
 const buyerWords: { [status in OrderStatus]?: string } = {

@@ -1,7 +1,6 @@
 import type { Right } from '../rights.ts';
 import type { OrderStatus } from './order.ts';
 
-/** The right that a change of an order to this status needs. */
 export const rightOfStatus: Record<OrderStatus, Right> = {
   Pending: 'orders.bill',
   'Harus Dibayar': 'orders.bill',

@@ -56,7 +56,7 @@ const MAX_LISTED = 5;
 
 export type ListedAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
 
-/** How to pay, as lines of a chat or mail: account numbers have no gaps, so that they are easy to copy. */
+/** Account numbers are not grouped here, so that buyers can copy them from a chat or mail. */
 export function wayToPayLines(accounts: readonly ListedAccount[], words: string): string[] {
   const listed = accounts.slice(0, MAX_LISTED);
   const left = accounts.length - listed.length;
@@ -67,7 +67,7 @@ export function wayToPayLines(accounts: readonly ListedAccount[], words: string)
   ];
 }
 
-/** Groups digits by four, as people read them aloud; formats an e-wallet's phone number like other phone numbers. */
+/** Groups digits by four, as people read them aloud; formats an e-wallet's number like a phone number. */
 export function groupedNumber({ kind, number }: Pick<ShopAccount, 'kind' | 'number'>): string {
   const phone = kind === 'ewallet' ? formatPhone(number) : number;
   return phone === number ? number.replace(/\d{4}(?=\d)/g, '$& ') : phone;

@@ -3,7 +3,7 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * `way`: an account, the QRIS or the payment text. `chatNumber`: one of several WhatsApp numbers. `notices`: a phone that
+ * `way`: an account, the QRIS or the payment text. `chatNumber`: an additional WhatsApp number. `notices`: a phone that
  * forwards payment notices, or the settings for marking orders as paid automatically.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
@@ -15,7 +15,6 @@ type PaymentChange = {
   change: string;
   /** The new value, such as an account; '' if it was removed. */
   subject: string;
-  /** The value before the change; '' if there was none. */
   former: string;
   at: Date;
   clientIp: string;

@@ -46,7 +46,7 @@ describe('the reader rejects', () => {
   ])('%s', (_, text, fault) => expect(readQris(text)).toEqual({ ok: false, fault }));
 });
 
-/** Codes of arbitrary shops: names that contain text like a tag, fields in any order. */
+/** Names may contain text that looks like a field, and the fields come in any order. */
 const shops = fc
   .record({
     name: fc.stringMatching(/^[A-Z0-9 .&'-]{0,18}(?:5802ID|5405)?[A-Z]$/),
@@ -117,7 +117,6 @@ test('never throws for any text', () => {
   );
 });
 
-/** Parses the fields independently of the tested code. */
 function fieldsIn(text: string): [string, string][] {
   if (text === '') return [];
   const end = 4 + Number(text.slice(2, 4));

@@ -34,7 +34,9 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
   return { ok: true, qris: { text, merchant, city, nmid: nmidOf(merchants) } };
 }
 
-/** Tags to replace or leave out in a code with an amount; 55 to 57 are tips and fees. */
+/**
+ * Fields that a code with an amount must not copy: 54 is the amount, 55 to 57 are tips and fees, 63 is the checksum.
+ */
 const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
 
 /** Returns a code for one payment in rupiah, or null. Drops tips and fees: charging them to buyers is forbidden. */
@@ -72,7 +74,7 @@ function isSealed(text: string, fields: readonly Field[]): boolean {
   );
 }
 
-/** The merchant's national id, if possible the one under tag 51; '' if there is none. */
+/** Returns the merchant's national id, preferably from tag 51; '' if there is none. */
 function nmidOf(merchants: readonly Field[]): string {
   const national = merchants.toSorted((one) => (one.tag === '51' ? -1 : 1));
   for (const { value } of national) {

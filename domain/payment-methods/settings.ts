@@ -18,7 +18,7 @@ export function parsePaymentSettings(
   sent: Record<string, unknown>,
 ): { ok: true; settings: PaymentSettings } | { ok: false; errors: FieldErrors<PaymentSettings> } {
   const { caraPembayaran } = sent;
-  // Browsers send a line break as two characters but count it as one, so the check of the length must, too.
+  // Browsers send a line break as two characters but count it as one, so the length check must count it as one, too.
   const text = typeof caraPembayaran === 'string' ? caraPembayaran.replaceAll('\r\n', '\n') : caraPembayaran;
   const parsed = parseForm(fields, { ...sent, caraPembayaran: text });
   return parsed.ok ? { ok: true, settings: parsed.value } : parsed;

@@ -1,7 +1,7 @@
 import { namesBuyer, nameTokens, orderNumbers, type RowText, rowText } from './row-text.ts';
 import { dayAfter } from './statements/day.ts';
 
-/** An unpaid order. All days here are in the shop's time zone. See docs/product/statements.md#matches. */
+/** An unpaid order. All days are in the shop's time zone. See docs/product/statements.md#matches. */
 export type OpenBill = {
   orderId: string;
   orderNumber: number;
@@ -13,12 +13,12 @@ export type OpenBill = {
   billedOn: string;
 };
 
-/** An order that was marked as paid without a row of a bank statement. A later statement may contain its payment. */
+/** An order that was marked as paid without a bank statement. A later statement may still contain its payment. */
 export type PaidOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
 
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
-/** A bill that a row may have paid. `offBy` is the amount paid too much, or negative if too little. */
+/** A bill that a statement row may have paid. `offBy` is the amount paid too much, negative if too little. */
 export type Candidate = {
   orderId: string;
   offBy: number;
@@ -28,16 +28,18 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the row's amount, its unique code, buyer or number identifies it, and no other row fits it
- * as well. `likely`: only one bill has the row's amount, or the row names only one of those that have it. `several`:
- * other bills, or a `PaidOrder`, fit too. `settled`: only `PaidOrder`s have the row's amount. `differs`: nothing has
- * this amount, but the row names a bill or has nearly its amount.
+ * `sure`: only one bill has the row's amount, no other row fits as well, and the bill has a unique code or the row
+ * names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
+ * `several`: more bills or a `PaidOrder` fit. `settled`: only `PaidOrder`s have the amount. `differs`: no bill has the
+ * amount, but the row names a bill or nearly has its amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
-/** A row may differ from its bill by this many rupiah, because of a forgotten unique code or a transfer fee. */
+/**
+ * A row's amount may differ from its bill's by this many rupiah: buyers forget the unique code or pay a transfer fee.
+ */
 const NEAR = 7_500;
 
 /** Banks may book the money this many days after an order was marked as paid. */
@@ -45,7 +47,7 @@ const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** Limits the paid orders among the candidates of a row, so that open bills with nearly its amount are shown, too. */
+/** Limits the paid orders among a row's candidates, so that open bills with nearly its amount are shown, too. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -54,7 +56,7 @@ const MAX_COMPARED_OF_ROW = 50;
 type IndexedBill = OpenBill & {
   tokens: string[];
   settledBy: Candidate['settledBy'];
-  /** Rows after this day cannot have paid the bill. */
+  /** Rows booked after this day cannot have paid the bill; null means no limit. */
   latest: string | null;
 };
 
@@ -65,11 +67,11 @@ type BillIndex = {
   byToken: ReadonlyMap<string, IndexedBill[]>;
   byNumber: ReadonlyMap<number, IndexedBill>;
   sorted: readonly IndexedBill[];
-  /** Counts the rows of a bill's amount that may have paid it, and how many of these name its buyer or number. */
+  /** Counts the rows that may have paid the bill's exact amount, and how many of them name its buyer or number. */
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
-/** Leaves out rows without candidates; the others keep their order. Yields often, so that other work can run. */
+/** Leaves out rows without candidates. It is a generator that yields often, so that the caller can run other work. */
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],
@@ -163,7 +165,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIn
   return { rowId: row.id, certainty, candidates: shown.slice(0, MAX_CANDIDATES) };
 }
 
-/** A row that names the bill's buyer or number wins over other rows. If two rows fit equally well, neither is sure. */
+/** Rows that name the bill's buyer or number have priority. If two rows fit equally well, neither is sure. */
 function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, index: BillIndex): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = index.claimsOn(bill);

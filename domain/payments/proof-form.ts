@@ -4,7 +4,7 @@ import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
 import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
 
-/** `seenTotal` is the total in rupiah that the page showed to the buyer, or null if missing. */
+/** `seenTotal` is the total in rupiah that the page showed to the buyer; null if missing or invalid. */
 const facts = z.object({
   seenTotal: z
     .string()
@@ -25,7 +25,7 @@ export function parseProofFacts(
   return parsed.ok ? { ok: true, facts: parsed.value } : parsed;
 }
 
-/** `seenEdit` is the order's last edit that the shop saw, or ''. */
+/** `seenEdit` is the order's last edit that the shop saw; '' for none. */
 export type ProofDecision = { proofId: string } & (
   | { to: 'accepted'; seenEdit: string }
   | { to: 'refused'; reason: string }

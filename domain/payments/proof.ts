@@ -1,6 +1,6 @@
 import { href } from '../routes/href.ts';
 
-/** `closed`: the order was paid or cancelled before anybody judged the proof. */
+/** `closed`: the order was paid or cancelled before anybody reviewed the proof. */
 export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 
 /** A buyer's photo that proves a payment. See docs/product/proofs.md#proofs-of-payment. */
@@ -8,7 +8,7 @@ export type Proof = {
   id: string;
   /** Id of the private file; null if the photo was deleted or is not shown. */
   fileId: string | null;
-  /** Total in rupiah of the bill that the sender saw. */
+  /** The bill's total in rupiah that the sender saw. */
   seenTotal: number;
   bank: string;
   senderName: string;
@@ -19,13 +19,13 @@ export type Proof = {
 
 export type Duplicate = { orderId: string; orderNumber: number };
 
-/** To find duplicates, a photo is compared with those of the last COMPARED_DAYS, but only the MAX_COMPARED newest. */
+/** To find duplicates, a photo is compared with the MAX_COMPARED newest photos of the last COMPARED_DAYS days. */
 export const COMPARED_DAYS = 90;
 export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** Returns how many more photos may be sent. Refused ones, and those older than the secret link, do not count. */
+/** Returns how many more photos may be sent. Refused ones and those older than the secret link do not count. */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,
@@ -42,7 +42,7 @@ export const MAX_REASON = 300;
 
 export const HOURS_AFTER_REFUSAL = 24;
 
-/** A waiting proof can be withdrawn for this long after sending. The page shows the button for a shorter time. */
+/** A waiting proof can be withdrawn for this long after sending. The page hides the button earlier. */
 export const WITHDRAW_SECONDS = 30;
 
 export const acceptedNote = 'Bukti pembayaran diterima.';

@@ -1,7 +1,7 @@
 const MAX_WORDS = 60;
 const MAX_NAMES = 10;
 
-/** Maps each word of a row's description to the word after its first occurrence. */
+/** Maps each word of a row's description to the word that follows its first occurrence. */
 export type RowText = ReadonlyMap<string, string | undefined>;
 
 const titles = new Set([
@@ -40,7 +40,7 @@ function textTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/** One word of the name is enough if it is long, last, or followed by the start of another: banks truncate names. */
+/** Banks truncate names, so one word is enough if it is long, ends the text, or precedes the start of another word. */
 export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   if (name.length === 0) return false;
   const found = name.filter((token) => text.has(token));

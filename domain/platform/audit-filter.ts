@@ -7,7 +7,7 @@ export type AuditFilter = {
   actorEmail: string;
   action: AuditAction | null;
   toko: string;
-  /** Calendar days in the time zone Asia/Jakarta. */
+  /** Calendar days in Asia/Jakarta. */
   days: ReportFilter;
   after: string | null;
   query: Record<string, string>;

@@ -5,7 +5,7 @@ import { formatRupiahPlain } from '../format.ts';
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);
 
-/** Details of an audit entry. Every field is optional, because older entries lack some. */
+/** Every field is optional, because older audit entries lack some. */
 const detailsSchema = z.object({
   from: z.string().nullish().catch(undefined),
   status: text,

@@ -1,4 +1,4 @@
-/** Demo accounts have a public password: no public server may have them, and nobody may register these e-mails. */
+/** Demo accounts have a public password, so no public server may have them, and nobody may register these e-mails. */
 export const demoEmails = {
   sri: 'sri@kedai.test',
   dewi: 'dewi@kedai.test',
@@ -9,10 +9,9 @@ export const demoEmails = {
   joni: 'joni@kedai.test',
 } as const;
 
-/** Short name (slug) of the shop that the landing page shows if the operator has set no other. */
 export const demoShop = 'warung-bu-sri';
 
-/** Short name of the demo operator's own shop, into which rent is paid. */
+/** Slug of the demo operator's own shop, which receives the rent. */
 export const demoTill = 'kas-kedai';
 
 export function isDemoEmail(email: string): boolean {

@@ -9,8 +9,8 @@ const icons = [
 ] as const;
 
 /**
- * The scope is the whole platform, because the app also opens pages outside the dashboard: login and printing. `toko`
- * is the shop of a member of its team, whose app is another one than that of the own shop.
+ * The scope is the whole platform, because the app also opens pages outside the dashboard, such as login and printing.
+ * `toko` is given for a team member, who installs a separate app for that shop.
  */
 export function dashboardManifest(platformName: string, toko: string | null) {
   return {

@@ -34,7 +34,7 @@ export function reminderMail(mail: {
   namaToko: string;
   expiryDate: Date;
   timeZone: TimeZone;
-  /** The page where the owner pays; null if the operator has no shop to pay into. */
+  /** Page where the owner pays the rent; null if the operator has no shop that receives it. */
   payLink: string | null;
   chatLink: string | null;
   dashboardLink: string;

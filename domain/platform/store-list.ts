@@ -47,14 +47,14 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Key of the last shop on the page before. Its value is the shop's sort column as text from the database. */
+  /** Key of the last shop on the previous page. Its value is the shop's sort column as text from the database. */
   after: PageKey | null;
 };
 
-/** Limits the list of shops that share a QRIS merchant id (NMID), because each shop is a parameter of the query. */
+/** Limits the list of shops with the same QRIS merchant id (NMID), because each shop is a parameter of the query. */
 export const MAX_SHARING = 1_000;
 
-/** Larger counts show as 'lebih dari …' (more than), so that the query need not count all rows. */
+/** Larger counts are shown as 'lebih dari …' (more than), so that the query can stop counting. */
 export const MAX_COUNTED = 10_000;
 
 export const MAX_STORE_NOTE = 500;
@@ -71,7 +71,9 @@ export function parseStoreList(params: URLSearchParams): StoreList {
   return { search: searchIn(params.get('cari') ?? ''), state, sort, after: storeKey(keyIn(params), sort) };
 }
 
-/** Shops whose rent ends soon or has ended are sorted by its end, because operators call the most urgent ones first. */
+/**
+ * Shops whose rent ends soon or has ended are sorted by that date, because operators call the most urgent ones first.
+ */
 function usualSort(state: StoreState | null): StoreSort {
   return state === 'segera-berakhir' || state === 'tenggang' ? 'berakhir' : 'terbaru';
 }

@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** If `isNew`, the combination had no row before, and `row` is only a similar row to copy values from, or null. */
+/** If `isNew`, the combination had no row, and `row` is a similar row to copy values from, or null. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Assigns the shown rows to the combinations of the new options. Options match by name, then by position; a new value
- * at a removed value's position counts as renamed. If an option is added, existing rows get its first value.
+ * Moves the rows that were shown to the combinations of the new options. Options match by name, then by position; a new
+ * value in the place of a removed one counts as renamed. If an option is added, existing rows get its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

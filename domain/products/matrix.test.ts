@@ -18,7 +18,6 @@ const variant = (id: string, optionValues: string[], facts: Partial<Variant> = {
   ...facts,
 });
 
-/** Returns what the editor sends for a product that nobody changed. */
 function formOf(
   options: readonly ProductOption[],
   variants: readonly Variant[],

@@ -4,10 +4,10 @@ import { type ArrangedRow, arrangeRows } from './arrange.ts';
 import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
 import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
 
-/** A combination of option values, to be saved as a variant. Money is in whole rupiah, weight in grams. */
+/** A combination of option values to save as a variant. Money is in whole rupiah, weight in grams. */
 export type MatrixRow = {
   optionValues: string[];
-  /** The variant that the form showed for this combination; null for a new combination. */
+  /** The variant that the form showed for this combination; null if it is new. */
   variantId: string | null;
   harga: number;
   formerPrice: number | null;
@@ -22,7 +22,7 @@ export type ProductMatrix = {
   namaProduk: string;
   deskripsi: string;
   options: ProductOption[];
-  /** In the order of `matrixOf(options)`. */
+  /** In the same order as `matrixOf(options)`. */
   rows: MatrixRow[];
 };
 
@@ -81,9 +81,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads a row for each combination of options that the form showed: `harga.0`, `stok.0` …. If the owner has changed the
- * options since, `shownOptionName0` … are those that the form showed, and the rows move to the changed options. A new
- * combination copies price and weight from a similar row.
+ * Reads one row (`harga.0`, `stok.0` …) for each combination of options that the form showed. If the owner has changed
+ * the options, the fields `shownOption…` hold the options as they were shown, and the rows move to the changed ones. A
+ * new combination copies price and weight from a similar row.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
@@ -120,7 +120,7 @@ function readRow(fields: Readonly<Record<string, unknown>>, index: number): Type
 
 export type ParsedMatrix =
   | { ok: true; product: ProductMatrix }
-  /** Errors by field, such as `optionName0`, `harga.3` (without options `harga`) and `form`. */
+  /** Keyed by field, such as `optionName0`, `harga.3` (`harga` for a product without options) and `form`. */
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
 export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {
@@ -130,7 +130,7 @@ export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'ad
   const parsed = matrixOf(typed.options).map((optionValues, index) =>
     parseRow({ namaProduk, deskripsi, ...(typed.rows[index] ?? emptyRow) }, mode, optionValues),
   );
-  // Goes backwards, because the last row that is assigned decides `errors.form`, which must name the first invalid row.
+  // Runs backwards, because later assignments override `errors.form`, which must name the first invalid row.
   if (typed.rows.length > 0)
     for (const [index, row] of [...parsed.entries()].reverse())
       if (!row.ok) Object.assign(errors, errorsOfRow(row.errors, index, row.name));

@@ -33,7 +33,7 @@ export function splitValues(text: string): string[] {
     .filter((value) => !isBlank(value));
 }
 
-/** `prefix` 'option' reads optionName0, optionValues0, optionName1 …; empty options are left out. */
+/** With prefix 'option', reads optionName0, optionValues0, optionName1 …. Leaves out empty options. */
 export function readOptions(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'option' | 'shownOption' = 'option',

@@ -1,4 +1,4 @@
-/** `width` and `height` are pixels of the largest copy. */
+/** Width and height in pixels of the largest stored size. */
 export type ProductPhoto = {
   id: string;
   width: number;
@@ -6,13 +6,13 @@ export type ProductPhoto = {
   avif?: true;
 };
 
-/** A photo of the variants that have this option value. Null means all variants. */
+/** `optionValue` limits the photo to variants with this option value; null means all variants. */
 export type OptionPhoto = ProductPhoto & { optionValue: string | null };
 
 /** In pixels. Each size is stored as WebP and JPEG, and as AVIF if that is smaller. */
 export const photoWidths = [320, 640, 1200] as const;
 
-/** A file at this address never changes, so browsers may cache it forever. */
+/** The file at this URL never changes, so browsers may cache it forever. */
 export function photoUrl(
   storeId: string,
   photo: ProductPhoto,
@@ -22,7 +22,6 @@ export function photoUrl(
   return `/files/products/${storeId}/${photo.id}/${width}.${extension}`;
 }
 
-/** Returns the first photo of one of the variant's values, else the product's first. */
 export function photoOf<Photo extends OptionPhoto>(
   photos: readonly Photo[],
   optionValues: readonly string[],

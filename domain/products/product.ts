@@ -11,14 +11,14 @@ export type Variant = {
   /** One value per option, in the options' order. */
   optionValues: string[];
   harga: number;
-  /** Price before a reduction, shown struck through; higher than `harga`. */
+  /** Price before a reduction, shown struck through; always higher than `harga`. */
   formerPrice: number | null;
   stok: number;
   berat: number;
   hidden: boolean;
 };
 
-/** `harga` is the lowest price, and `formerPrice` belongs to the first of the cheapest variants. */
+/** `harga` is the lowest price; `formerPrice` belongs to the first of the cheapest variants. */
 export type VariantSummary = {
   harga: number;
   maxHarga: number;
@@ -31,14 +31,14 @@ type ProductText = { id: string; storeId: string; namaProduk: string; deskripsi:
 
 export type ListedProduct = ProductText &
   VariantSummary & {
-    /** The only variant; null if there are several, so that the buyer must choose. */
+    /** The only variant; null if there are several and the buyer must choose. */
     only: OnlyVariant | null;
     photos: ProductPhoto[];
   };
 
 type OnlyVariant = { id: string; optionText: string };
 
-/** `variants` has at least one. For buyers, hidden variants are left out. */
+/** `variants` has at least one element. Hidden variants are left out for buyers. */
 export type Product = ProductText &
   VariantSummary & { options: ProductOption[]; variants: Variant[]; photos: OptionPhoto[] };
 
@@ -67,7 +67,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 export const LOW_STOCK = 5;
 
-/** More variants with low stock show as '100+', because counting all would read every variant of a large shop. */
+/** Larger counts are shown as '100+', because counting all would read every variant of a large shop. */
 export const MAX_LOW_STOCK = 100;
 
 export type ProductInput = {

@@ -3,7 +3,7 @@ import type { Product, Variant } from './product.ts';
 
 type DescribedProduct = Pick<Product, 'id' | 'namaProduk' | 'deskripsi' | 'options' | 'variants'>;
 
-/** Addresses are absolute. */
+/** All URLs are absolute. */
 type ProductPage = {
   address: string;
   takesOrders: boolean;
@@ -25,7 +25,7 @@ const standardOptions: Record<string, string> = {
   motif: 'pattern',
 };
 
-/** For a script of type application/ld+json; escapes '<', so that no text can end the script. */
+/** For a `<script type="application/ld+json">`; escapes '<', so that no text can end the script. */
 export function structuredJson(data: Data): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

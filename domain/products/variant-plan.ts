@@ -3,14 +3,13 @@ import { MAX_STOCK } from './product.ts';
 
 export type StoredVariant = { id: string; optionValues: string[]; stok: number; isDeleted: boolean };
 
-/** `stored` is null for a variant to be created. */
 export type PlannedRow<Stored = StoredVariant> = { row: MatrixRow; stored: Stored | null };
 
 export type VariantPlan<Stored = StoredVariant> = { rows: PlannedRow<Stored>[]; removed: Stored[] };
 
 /**
- * Assigns to each row the variant with its id, else one with equal values: one that is not deleted or, failing that,
- * the most recently deleted one, which `stored` lists first. `removed` are the undeleted variants that no row got.
+ * Assigns to each row the variant with its id, otherwise one with the same option values: an existing one if possible,
+ * else the most recently deleted one (first in `stored`). `removed` are existing variants without a row.
  */
 export function planVariants<Stored extends StoredVariant>(
   stored: readonly Stored[],

@@ -19,14 +19,13 @@ export const pushMessages = {
 
 const key = (letters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`));
 
-/** A browser's `subscription.toJSON()`. `isPushEndpoint` checks the endpoint's host. */
+/** The result of a browser's `subscription.toJSON()`. `isPushEndpoint` checks the endpoint's host separately. */
 const subscriptionSchema = z.object({
   endpoint: z.string().max(MAX_URL_LETTERS),
   keys: z.object({ p256dh: key(87), auth: key(22) }),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** Reads a browser's subscription from JSON; null if the text is anything else. */
 export function parseSubscription(text: unknown): Subscription | null {
   if (typeof text !== 'string' || text.length > 3 * MAX_URL_LETTERS) return null;
   try {
@@ -47,7 +46,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, pushMessages.time)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-/** Reads quiet hours from two form fields such as '21:00', as minutes of the day. */
+/** Reads two form fields such as '21:00' as minutes since midnight. */
 export const quietSchema = z.object({ from: time, until: time });
 
 export const kindsSchema = z.array(z.enum(ownerKinds));
@@ -60,14 +59,16 @@ export type Device = {
   quiet: QuietHours | null;
   createdAt: Date;
   seenAt: Date;
-  /** Null for a phone that joined by a code, because nobody is logged in there. */
+  /** Null for a phone that joined with a code, because nobody is logged in there. */
   sessionId: string | null;
 };
 
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com'];
 
-/** Allows only known push services, so that no endpoint leads into our network. `further` hosts may also use http. */
+/**
+ * Allows only known push services, so that no endpoint leads into our network. Hosts in `further` may also use http.
+ */
 export function isPushEndpoint(endpoint: string, further: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, hostname, username, password } = new URL(endpoint);

@@ -3,18 +3,18 @@ import { hoursAhead, type TimeZone } from '../calendar/time-zone.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** In minutes since midnight; `until` is exclusive. If `from` is greater than `until`, the hours pass midnight. */
+/** In minutes since midnight; `until` is exclusive. If `from` is greater than `until`, the hours span midnight. */
 export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
 
-/** When to send a notification: at once, but one a minute at most, none in quiet hours. See docs/product/push.md#when. */
+/** Sends at once, but at most one notification a minute and none in quiet hours. See docs/product/push.md#when. */
 export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
   const earliest = Math.max(now.getTime(), earliestAfterLast(notifiedAt, now));
   return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));
 }
 
-/** A future `notifiedAt` means that a notification waits to be sent. Later ones get its time and are sent with it. */
+/** A future `notifiedAt` means that a notification is already scheduled; later ones are sent together with it. */
 function earliestAfterLast(notifiedAt: Date | null, now: Date): number {
   if (!notifiedAt) return 0;
   return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;

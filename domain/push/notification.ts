@@ -25,7 +25,6 @@ export const kindLabels: Record<NotificationKind, string> = {
 
 type Audience = 'owner' | 'buyer';
 
-/** A tap on the notification opens `path`. */
 export type PushNotification = {
   audience: Audience;
   kind: NotificationKind;
@@ -34,12 +33,12 @@ export type PushNotification = {
   path: string;
 };
 
-/** All that a notification shows of an order: no name, address or phone number. */
+/** A notification shows no more of an order than this: no name, address or phone number. */
 export type NotifiedOrder = { id: string; orderNumber: number; pieces: number; totalPrice: number };
 
 type EventToNotify = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
-/** The notifications that an order event causes. See docs/product/push.md#what-is-told. */
+/** See docs/product/push.md#what-is-told for the events that cause a notification. */
 export function notificationsOfEvent(
   { kind, actorRole }: EventToNotify,
   order: NotifiedOrder,
@@ -70,7 +69,6 @@ export function notificationsOfEvent(
   return [];
 }
 
-/** `variants` is how many product variants the order sold out. */
 export function soldOutNotification(
   order: Pick<NotifiedOrder, 'orderNumber'>,
   variants: number,
@@ -102,10 +100,10 @@ export function rentNotification(kind: ReminderKind): PushNotification {
   };
 }
 
-/** The message to the service worker. Its notification replaces an earlier one with the same `tag`. */
+/** The message to the service worker. The notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** A device belongs to one shop, so all its paths name the same one, or none. */
+/** All notifications of a device are about one shop, so any of their paths tells which. */
 function ordersAtShopOf(path: string): string {
   const toko = new URLSearchParams(path.split('?')[1]).get(SHOP_PARAM);
   return pathAtShop(href('/dashboard/pesanan'), toko);
@@ -113,7 +111,7 @@ function ordersAtShopOf(path: string): string {
 
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };
 
-/** Returns one notification unchanged. Several become one that counts them by kind. `notifications` must not be empty. */
+/** Returns a single notification unchanged; several become one that counts them by kind. Needs at least one. */
 export function combineNotifications(notifications: readonly StoredNotification[]): PushMessage {
   const [first] = notifications;
   if (!first) throw new Error('a message of no notification');

@@ -47,7 +47,7 @@ export function tooManyTaken(most: number): string {
   return `Paling banyak ${most} hari bisa diambil, supaya tanggal berakhir tidak sebelum hari ini.`;
 }
 
-/** Parses days that the operator gives to a shop, or with a correction takes away. `seen`: the shop's end as shown. */
+/** The operator gives days to a shop or, with a correction, takes them away. `seen` is the end date that was shown. */
 export function parseGivenDays(sent: Record<string, unknown>) {
   const parsed = parseForm(fields, sent);
   if (!parsed.ok)

@@ -5,7 +5,7 @@ import { type HeldPlan, type InvoiceKind, plusDays, type TermKind } from './term
 
 export type InvoiceStatus = 'open' | 'paid' | 'void';
 
-/** `waiting`: a proof of payment has not been judged. `overdue`: unpaid after it was due. */
+/** `waiting`: a proof of payment awaits review. `overdue`: unpaid after the due date. */
 export type InvoiceState = 'open' | 'waiting' | 'overdue' | 'paid' | 'void';
 
 export const invoiceStates = {
@@ -16,12 +16,12 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
-/** Days in which nobody is late with an invoice whose term begins at once. */
+/** Number of days in which an invoice is never overdue, even if its term begins at once. */
 export const RENT_DUE_DAYS = 3;
 
 type DatedInvoice = { from: Date; createdAt: Date };
 
-/** An invoice is due when its term begins, but never within some days of being made. */
+/** An invoice is due when its term begins, but at the earliest RENT_DUE_DAYS after it was made. */
 export function invoiceDueAt({ from, createdAt }: DatedInvoice): Date {
   return new Date(Math.max(from.getTime(), plusDays(createdAt, RENT_DUE_DAYS).getTime()));
 }
@@ -35,12 +35,12 @@ export function invoiceState(
   return invoiceDueAt(dated) < now ? 'overdue' : 'open';
 }
 
-/** Numbers have no gaps within a year. */
+/** `nth` counts the invoices of a year without gaps. */
 export function rentInvoiceNumber(year: number, nth: number): string {
   return `SEWA/${year}/${String(nth).padStart(5, '0')}`;
 }
 
-/** The line of the invoice, also of the order by which it is paid. */
+/** Text of the invoice's only line and of the item in the order that pays it. */
 export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
   if (kind === 'upgrade') return `Ganti ke paket ${plan.name}, sisa masa sewa`;
   return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
@@ -66,7 +66,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Says when the term was recorded and until when the shop then ran; a payment without days gave no end. */
+/** Shows when the term was recorded and until when the shop then ran. A payment without days has no end. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

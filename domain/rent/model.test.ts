@@ -73,7 +73,7 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days by which a payment or gift of a closed shop moved the end, without giving them. */
+  /** Days that were lost because a payment or gift came after the shop had closed, so that its term began later. */
   skipped = 0;
   /** In rupiah, all that ever came in, and what was paid back for cancelled payments. */
   money = { taken: 0, returned: 0 };
@@ -210,7 +210,7 @@ function cancel(shop: Shop, which: number): void {
   const to = plusDays(shop.expiryDate, -term.days);
   const { invoiceId } = term;
   if (term.days > 0) shop.add({ ...free, kind: 'correction', days: -term.days, from: to, to, invoiceId });
-  // Nobody has used it yet, so all other terms keep their worth.
+  // The cancelled term had not begun, so the worth of all other terms must not change.
   if (begins < shop.now || isUpgraded || !shop.isWhole) return;
   expect(Math.abs(before - term.worth - valueLeft(shop, shop.now))).toBeLessThanOrEqual(1);
 }

@@ -1,7 +1,7 @@
 import { formatNumber, formatRupiah } from '../format.ts';
 import { MAX_MEMBERS } from '../team/team.ts';
 
-/** What a shop rents for one term. `price` is in rupiah for all months together; null means no limit. */
+/** The terms of a rent plan. `price` is in rupiah for all `months` together; null means no limit. */
 export type PlanTerms = {
   name: string;
   price: number;
@@ -15,10 +15,10 @@ export type PlanTerms = {
 export type RentPlan = PlanTerms & {
   id: string;
   words: string;
-  /** False if only owners with the plan's own link may choose it. */
+  /** If false, only owners who have the plan's own link may choose it. */
   isPublic: boolean;
   position: number;
-  /** When the plan was withdrawn; shops that have it may still renew it. */
+  /** When the plan was withdrawn. Shops that have it may still renew it. */
   endedAt: Date | null;
 };
 
@@ -35,7 +35,6 @@ export function termText(months: number): string {
   return months === 12 ? 'setahun' : `${months / 12} tahun`;
 }
 
-/** Lists what the plan allows, for people. Orders are never limited. */
 export function planLimits({ maxProducts, maxPhotoBytes, maxMembers }: PlanTerms): string[] {
   return [
     'Pesanan tanpa batas',

@@ -32,7 +32,7 @@ describe('a term of months is counted in days', () => {
   });
 
   test('by the calendar of the shop’s zone', () => {
-    // It is 1 March in Jayapura already.
+    // It is already 1 March in Jayapura.
     const start = new Date('2026-02-28T15:30:00Z');
     expect(termDays(start, 1, 'Asia/Jayapura')).toBe(31);
     expect(termDays(start, 1, zone)).toBe(28);

@@ -9,17 +9,17 @@ export type TermKind = 'paid' | 'upgrade' | 'gift' | 'extension' | 'correction';
 
 export type HeldPlan = PlanTerms & { planId: string };
 
-/** One change of a shop's paid time, oldest first in a history. */
+/** A change of a shop's paid time. Histories are sorted from oldest to newest. */
 export type Term = {
   kind: TermKind;
-  /** Days given, or taken away if negative. */
+  /** Days that were given; negative if days were taken away. */
   days: number;
   from: Date;
   to: Date;
-  /** In rupiah, what was paid for it. An upgrade also takes over what is left of the terms before it. */
+  /** Amount in rupiah that was paid for the term. An upgrade also takes over the remaining worth of earlier terms. */
   worth: number;
   plan: HeldPlan | null;
-  /** True if its payment was cancelled later. */
+  /** True if the payment was cancelled later. */
   revoked: boolean;
 };
 
@@ -31,8 +31,8 @@ export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; am
 export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };
 
 /**
- * Counts the days from `start` to the same day some months later, or to that month’s last day if it has no such day. See
- * docs/product/rent.md#days.
+ * Counts the days from `start` to the same day of the month `months` later, or to that month's last day if it is
+ * shorter. See docs/product/rent.md#days.
  */
 export function termDays(start: Date, months: number, timeZone: TimeZone): number {
   const [year = 0, month = 1, date = 1] = dayOf(start, timeZone).split('-').map(Number);
@@ -41,7 +41,7 @@ export function termDays(start: Date, months: number, timeZone: TimeZone): numbe
   return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
 }
 
-/** A term follows the present one, also within its days of grace; once the shop is closed, it starts anew. */
+/** A new term follows the current one, even in its days of grace; once the shop is closed, it begins now. */
 export function termStart(expiryDate: Date | null, now: Date): Date {
   if (expiryDate === null) return now;
   return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
@@ -52,8 +52,8 @@ export function plusDays(moment: Date, days: number): Date {
 }
 
 /**
- * Returns a history with each term where it lies now: when a paid term was cancelled, those that followed it begin
- * earlier by its days. The correction that took the days back names the same invoice as the cancelled term.
+ * Moves terms to where they are after cancellations: terms that followed a cancelled one begin earlier by its days. The
+ * correction that took back the days has the same `invoiceId` as the cancelled term.
  */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
@@ -70,13 +70,13 @@ export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   return terms;
 }
 
-/** An upgrade began when it was paid, wherever the terms before it lie. */
+/** An upgrade keeps its start, because it began when it was paid. */
 function moved<T extends Term>(term: T, days: number): T {
   const from = term.kind === 'upgrade' ? term.from : plusDays(term.from, days);
   return { ...term, from, to: plusDays(term.to, days) };
 }
 
-/** Returns the plan of the newest term that has begun, else of the next one to begin; null if none is paid for. */
+/** Returns the plan of the newest term that has begun, otherwise of the next paid term to begin, otherwise null. */
 export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
   return begunPlan(terms, now) ?? terms.find(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null;
 }
@@ -113,7 +113,7 @@ export function isUnpaidTrial(terms: readonly Term[], createdAt: Date, now: Date
 
 type Stretch = { from: number; to: number; worth: number };
 
-/** Returns what the rest of the paid time was worth, in whole rupiah, rounded down. */
+/** Returns the worth of the remaining paid time in whole rupiah, rounded down. */
 export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number {
   const end = expiryDate?.getTime() ?? now.getTime();
   const stretches: Stretch[] = [];
@@ -124,7 +124,7 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
       cutFrom(stretches, fresh.to);
       fresh.worth += worthFrom(stretches, fresh.from);
     }
-    // What came before ends here: an upgrade replaces it, and a correction may have shortened it.
+    // Earlier terms end here: an upgrade replaces them, and a correction may have shortened them.
     cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
@@ -136,7 +136,7 @@ function worthFrom(stretches: readonly Stretch[], moment: number): number {
   return stretches.reduce((sum, one) => sum + worthBetween(one, moment, one.to), 0);
 }
 
-/** Removes all time from `moment` on, with its share of the worth. */
+/** Removes all time after `moment` and the worth of that time. */
 function cutFrom(stretches: Stretch[], moment: number): void {
   const kept = stretches
     .filter(({ from }) => from < moment)
@@ -149,10 +149,9 @@ function worthBetween({ from, to, worth }: Stretch, start: number, end: number):
   return overlap <= 0 || to <= from ? 0 : worth * Math.min(1, overlap / (to - from));
 }
 
-/** What choosing a plan would cost now. `credit` is the rest of the present term, already subtracted from `subtotal`. */
+/** The price of choosing a plan now. `credit` is the worth of the remaining time, already subtracted from `amount`. */
 export type Quotation = InvoicedTerm & { credit: number; from: Date; to: Date };
 
-/** Quotes a whole term, which starts when the present one ends. */
 export function quoteTerm(plan: HeldPlan, shop: RentedShop, now: Date, timeZone: TimeZone): Quotation {
   const from = termStart(shop.expiryDate, now);
   const days = termDays(from, plan.months, timeZone);
@@ -162,8 +161,8 @@ export function quoteTerm(plan: HeldPlan, shop: RentedShop, now: Date, timeZone:
 }
 
 /**
- * Quotes a change to a dearer plan for the rest of the present term, in whole days, so that a sum holds for a day; null
- * if there is none, or nothing to pay.
+ * Quotes a change to a more expensive plan for the rest of the current term, in whole days, so that the amount stays
+ * the same for a day. Returns null if no upgrade is possible or there is nothing to pay.
  */
 export function quoteUpgrade(
   plan: HeldPlan,
@@ -185,8 +184,8 @@ export function quoteUpgrade(
 }
 
 /**
- * Returns the term that a payment gives. An upgrade that is paid after its term has ended gives days of its plan for
- * the same money; a shop without an end gets the plan and no days.
+ * Returns the term that a payment buys. If an upgrade is paid after its term has ended, the money buys days of the new
+ * plan. A shop without an end date gets the plan but no days.
  */
 export function termOfPayment(
   { kind, plan, days, amount }: InvoicedTerm,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Match, matchRows } from '../payments/matching.ts';
 
-/* A month's rent at the operator's shop: 1,000 open invoices of two plans, each with its unique code. */
+/* Simulates a month's rent: 1,000 open invoices of two plans, each with its own unique code. */
 
 const INVOICES = 1_000;
 const day = '2026-06-27';
@@ -10,14 +10,14 @@ const bills = Array.from({ length: INVOICES }, (_, nth) => ({
   orderId: `o${nth}`,
   orderNumber: 1_001 + nth,
   customerName: `Toko ${(nth * 7_919).toString(36)}`,
-  // The first 700 pay by the month, the others by the year.
+  // The first 700 shops pay monthly, the others yearly.
   totalPrice: (nth < 700 ? 49_000 : 990_000) + (nth % 700) + 1,
   editKey: null,
   hasUniqueCode: true,
   billedOn: day,
 }));
 
-/** Few transfers name the shop, and some owners round the code off. */
+/** Only every third transfer names the shop, and some owners round off the unique code. */
 const rows = bills.map(({ totalPrice, customerName }, nth) => ({
   id: `r${nth}`,
   bookedOn: '2026-06-28',

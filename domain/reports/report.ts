@@ -4,10 +4,10 @@ import type { TimeZone } from '../calendar/time-zone.ts';
 import { formatNumber } from '../format.ts';
 import type { PriceParts } from '../orders/price/price.ts';
 
-/** Calendar days such as '2026-11-21', both included; null means no limit. */
+/** Calendar days such as '2026-11-21', both inclusive; null means no limit. */
 export type ReportRange = { from: string | null; until: string | null };
 
-/** If there is an error, the range is open at both ends. */
+/** If there are errors, `range` has no limits. */
 export type ReportFilter = {
   range: ReportRange;
   typed: { from: string; until: string };
@@ -16,7 +16,7 @@ export type ReportFilter = {
 
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** In rupiah. `refunded` counts on the day of the refund, not of the sale, so the other figures do not subtract it. */
+/** Amounts are in rupiah. `refunded` counts on the day of the refund, so other figures do not subtract it. */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;
@@ -26,7 +26,7 @@ export type ReportTotals = PriceParts & {
 
 export type OpenBills = {
   count: number;
-  /** True if counting stopped at `count`. */
+  /** True if counting stopped at `count`, so that there may be more. */
   capped: boolean;
   total: number;
 };
@@ -35,7 +35,7 @@ export type MonthTrend = { present: number; former: number; formerRange: { from:
 
 export type ReportDay = { day: string; orders: number; total: number };
 
-/** A bar per day; more bars would be too thin on a phone. */
+/** The chart has a bar per day; more bars would be too thin on a phone. */
 export const MAX_CHART_DAYS = 92;
 
 export function parseReportFilter(params: URLSearchParams): ReportFilter {
@@ -114,7 +114,7 @@ export function shortRangeLabel({ from, until }: { from: string; until: string }
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }
 
-/** Adds the days without sales, oldest first. Cuts a longer range to the 92 days that end with the last sale. */
+/** Adds days without sales, oldest first. Limits a longer range to the 92 days that end with the last sale. */
 export function chartDays(range: ReportRange, days: readonly ReportDay[]): ReportDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -132,16 +132,18 @@ export function chartDays(range: ReportRange, days: readonly ReportDay[]): Repor
   return drawn;
 }
 
-/** Returns the top of the chart's axis: `highest` rounded up to a number whose half is round, too. */
+/** Returns the top of the chart's axis: `highest` rounded up to a number whose half is also round. */
 export function chartTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
   return (power * (tops.find((top) => (top * power) / 10 >= highest) ?? 100)) / 10;
 }
 
-/** Tops of the axis in tenths of a power of ten. With these, the highest bar fills at least three quarters. */
+/**
+ * Tops of the axis in tenths of a power of ten. With these the highest bar fills at least three quarters of the chart.
+ */
 const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 
-/** Returns which days get a label: at most four, a fifth of the width apart, so that they do not overlap on a phone. */
+/** Returns the indexes of the days to label: at most four, so far apart that labels do not overlap on a phone. */
 export function labelledDays(days: number, slots: number): number[] {
   const gap = Math.ceil(slots / 5);
   const count = Math.min(MAX_LABELS, 1 + Math.floor((days - 1) / gap));

@@ -1,6 +1,6 @@
 import { matcher } from './matcher.ts';
 
-/** `ownFactors`: for super admins, and the only page for those who lack a required second factor. */
+/** `ownFactors`: open to super admins, even to those who still lack a required second factor. */
 export type Access =
   | 'open'
   | 'guestOnly'
@@ -10,19 +10,19 @@ export type Access =
   | 'superAdminOnly'
   | 'ownFactors';
 
-/** The HTTP policy of an address, which the server needs before the route runs. */
+/** The server needs these properties of an address before its route runs. */
 export type RoutePolicy = {
   access: Access;
-  /** `key`: a key in the address grants access, so no session is looked up. */
+  /** `key`: a key in the URL grants access, so no session is looked up. */
   auth: 'cookie' | 'key' | 'nobody';
   takesFiles: boolean;
-  /** Who may cache the response, if the route allows it. 'program' is this server's own page cache. */
+  /** Who may cache the response, if the route allows it. 'program' is this server's page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /** Query parameters by which cached pages differ; any other bypasses the cache. 'ignored': no parameter matters. */
+  /** Cached pages differ by these query parameters; any other bypasses the cache. 'ignored': no parameter matters. */
   parameters: readonly string[] | 'ignored';
-  /** Accepts POSTs of other origins, because other programs send them with a key instead of cookies. */
+  /** Accepts cross-origin POSTs, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;
-  /** The address itself grants access, so it is hidden from other sites and search engines. */
+  /** The URL itself grants access, so it is hidden from other sites and search engines. */
   isSecret: boolean;
 };
 
@@ -37,7 +37,7 @@ const usual = {
 
 type Row = Pick<RoutePolicy, 'access'> & Partial<RoutePolicy>;
 
-/** These pages have the same bytes for everyone; the browser adds personal parts. */
+/** Pages with the same bytes for everyone; the browser adds the personal parts. */
 const shared = { auth: 'nobody', cachedBy: 'program' } as const;
 const publicFile = { auth: 'nobody', cachedBy: 'browsers' } as const;
 
@@ -153,7 +153,7 @@ const unknown: RoutePolicy = { ...usual, access: 'superAdminOnly' };
 
 export const addressOf = matcher(addresses);
 
-/** Takes the path of a page or of its data, without the query; unknown paths are treated as private. */
+/** Takes the path of a page or of its .data request, without the query. Unknown paths are treated as private. */
 export function policyOf(pathname: string): RoutePolicy {
   const address = addressOf(pathname.replace(/(\/_?)?\.data$/, ''));
   return address ? routePolicies[address] : unknown;

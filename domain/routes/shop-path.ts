@@ -1,7 +1,7 @@
-/** Names the shop that an address of the dashboard is about; without it the address means the person's own shop. */
+/** Query parameter of the dashboard that names a shop; without it a URL means the user's own shop. */
 export const SHOP_PARAM = 'toko';
 
-/** Adds the shop to a path of the dashboard. Returns the path unchanged if `toko` is empty or the path names a shop. */
+/** Returns the path unchanged if `toko` is empty or the path already names a shop. */
 export function pathAtShop(path: string, toko: string | null | undefined): string {
   if (!toko) return path;
   const [address = '', hash] = path.split('#');

@@ -3,14 +3,14 @@ import { AREA_ID, type ProviderApi, type ShippingArea } from './origin.ts';
 
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
-  /** `code` is the status in the provider's JSON; null if that is unreadable. */
+  /** Status code in the provider's JSON; null if the JSON is unreadable. */
   | { ok: false; description: string; code: number | null };
 
 type AreaKind = 'province' | 'city' | 'district';
 
 const MAX_DESCRIPTION = 200;
 
-/** The provider's list of a city's districts begins with the city itself, which has this postal code. */
+/** The provider's list of districts begins with the city itself, which has this postal code and is no district. */
 const PSEUDO_DISTRICT = '0';
 
 const text = z.string().trim().min(1).max(100);
@@ -84,7 +84,7 @@ function refused(code: number | null, words: unknown): ReadAnswer {
   return { ok: false, code, description: cleaned(words) };
 }
 
-/** The provider's old host is switched off and answers in another form: `{ success: false, code: 410, message }`. */
+/** The provider's old host is switched off and answers in another format: `{ success: false, code: 410, message }`. */
 function unreadable(json: unknown): ReadAnswer {
   const parsed = z.object({ message: z.string() }).safeParse(json);
   return refused(null, parsed.success ? parsed.data.message : '');

@@ -8,8 +8,8 @@ export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: s
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
 
 /**
- * Returns the options in the owner's order. Among tariffs with the same kind and name, the one for the smallest area
- * around the address applies, even if it costs more. `tariffs` must be the active ones.
+ * Returns the options in the owner's order. Of several tariffs with the same kind and name, the one for the smallest
+ * matching area applies, even if it costs more. `tariffs` must contain only active ones.
  */
 export function shippingOptions(
   tariffs: readonly Tariff[],
@@ -49,7 +49,7 @@ function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destina
   );
 }
 
-/** Treats 'Kurir-Toko' like 'kurir toko', but not 'Reguler+' like 'Reguler'. */
+/** Treats 'Kurir-Toko' and 'kurir toko' as equal, but not 'Reguler+' and 'Reguler'. */
 function nameKey(name: string): string {
   const words = name
     .normalize('NFKC')

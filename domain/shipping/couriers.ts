@@ -2,7 +2,6 @@ import type { ShippingOption } from './choice.ts';
 
 /* Browsers load this file with the cart page. Do not import a parser library here: it would slow the page down. */
 
-/** Couriers for which the provider has prices. The keys are the provider's codes. */
 export const couriers = {
   jne: 'JNE',
   jnt: 'J&T',
@@ -19,7 +18,7 @@ export const couriers = {
 } as const;
 export type Courier = keyof typeof couriers;
 
-/** Heavier parcels get no courier prices; the shop then decides on the shipping. */
+/** Heavier parcels get no courier prices; the shop then sets the shipping price. */
 export const MAX_COURIER_GRAMS = 50_000;
 
 const STEP_GRAMS = 100;
@@ -30,12 +29,14 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/** Rounds up to 100 g, so that carts share cached prices. Larger steps would clash with the couriers' own rounding. */
+/**
+ * Rounds up to 100 g, so that carts share cached prices. Larger steps would conflict with the couriers' own rounding.
+ */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }
 
-/** Rejects services for motorbikes and trucks and unknown ones: 'JTR<130', 'T60', 'M-100', 'OTOPACK150', 'GOKIL'. */
+/** Rejects services for motorbikes and trucks and unknown ones, such as 'JTR<130', 'T60', 'M-100' and 'OTOPACK150'. */
 export function isParcelService(service: string): boolean {
   return /^[A-Z][A-Z ]{0,19}$/i.test(service) && !/^(JTR|GOKIL|OTOPACK|TRUCKING|MOTOR|CARGO)/i.test(service);
 }

@@ -1,17 +1,17 @@
 /**
- * Why a request to the provider failed. `slow`: earlier calls had used up most of our time limit, so the timeout does
- * not mean that the provider is down. `bound`: the shop has reached our limit of calls.
+ * Reasons why a request to the provider failed. `slow`: earlier calls had used up most of our time limit, so the
+ * provider need not be down. `bound`: the shop has reached our limit of calls.
  */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
-/** `origin`, `destination`: the provider does not know that kecamatan. `empty`: no courier goes there. */
+/** `origin`, `destination`: the provider does not know that district. `empty`: no courier serves the destination. */
 export type ReportedFault = ProviderFault | 'origin' | 'destination' | 'empty';
 
 export type ProviderUse = 'rates' | 'tracking';
 
 export type LastFault = { use: ProviderUse; fault: ReportedFault; at: Date };
 
-/** More requests would make these faults worse, so the provider is not called for a while. */
+/** For these faults the provider is not called for a while, because more requests would make them worse. */
 export function isOverload(fault: ReportedFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }

@@ -7,7 +7,7 @@ import { type AreaRef, readAreaRef } from './origin.ts';
 
 const KEY_RULE = 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 
-/** An empty field leaves the saved key unchanged. Keys must be ASCII, because they are sent in an HTTP header. */
+/** An empty field keeps the saved key. Keys must be ASCII, because they are sent in an HTTP header. */
 const apiKey = z
   .string()
   .default('')
@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** All other fields are checkboxes of couriers, so they must be texts, not files. */
+/** All other fields are couriers' checkboxes, so they must be texts, not files. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(

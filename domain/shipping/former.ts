@@ -9,7 +9,9 @@ export type FormerShipping = Destination & {
   price: number;
 };
 
-/** Returns an earlier order's option if it is still offered at the same price and (unless pickup) the same place. */
+/**
+ * Returns the former order's option if it is still offered at the same price and (except for pickup) to the same place.
+ */
 export function sameShipping(
   former: FormerShipping,
   to: Destination,

@@ -1,7 +1,7 @@
-/** 'legacy' is the provider's former API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
+/** 'legacy' is the provider's old API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
 export type ProviderApi = 'legacy' | 'komerce';
 
-/** The list of areas that an id is from. A place has a different id in each list, so an id needs its source. */
+/** A place has a different id in each list of areas, so an id is stored with its source. */
 export type AreaSource = ProviderApi | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
@@ -19,10 +19,10 @@ export type AreaRef = { shape: AreaSource; id: string };
 export type AreaOffer = {
   shape: AreaSource;
   provinces: readonly ShippingArea[];
-  /** The chosen province's value in the form's select; '' if none is chosen. `cities` are its cities. */
+  /** The selected province, whose cities `cities` lists; '' if none is selected. */
   province: string;
   cities: readonly ShippingArea[];
-  /** Reason why the provider's list is missing; null if it answered or was not asked. */
+  /** Why the provider's list is missing; null if the provider answered or was not asked. */
   failure: string | null;
 };
 
@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** The provider's ids stay valid even if another list is `offered`, because the provider may only be unreachable. */
+/** The current provider's ids stay valid even if another list is `offered`: the provider may be down for a while. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

@@ -16,10 +16,10 @@ const envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** The provider's message if no courier serves the destination, which is not a failure. */
+/** The provider's message if no courier serves the destination, which is not an error. */
 const NONE = /domestic shipping cost not found/i;
 
-/** Returns null for an invalid response. Leaves out services that are not for parcels. */
+/** Returns null for an invalid response. Leaves out services that do not carry parcels. */
 export function readRates(json: unknown, wanted: readonly Courier[]): CourierRate[] | null {
   const parsed = envelope.safeParse(json);
   if (!parsed.success) return null;

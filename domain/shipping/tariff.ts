@@ -4,11 +4,11 @@ export const MAX_TARIFFS = 60;
 export const MAX_TARIFF_NAME = 60;
 export const MAX_TARIFF_PRICE = 10_000_000;
 
-/** `own` is the shop's own delivery; `cod` is paid on delivery. */
+/** `own`: delivery by the shop itself. `cod`: cash on delivery. */
 export const tariffKinds = ['own', 'pickup', 'cod'] as const;
 export type TariffKind = (typeof tariffKinds)[number];
 
-/** Names are as in the list of areas. In a tariff, '' means everywhere in the larger area. */
+/** Names are spelled as in the list of areas. In a tariff, '' means everywhere in the larger area. */
 export type Destination = { provinsi: string; kotaKabupaten: string; kecamatan: string };
 
 export type Tariff = Destination & {
@@ -17,9 +17,9 @@ export type Tariff = Destination & {
   name: string;
   price: number;
   perKilogram: boolean;
-  /** Subtotal from which the shipping is free; null for never. */
+  /** Subtotal from which shipping is free; null for never. */
   freeFrom: number | null;
-  /** Highest subtotal for which the tariff is offered; null for any. */
+  /** Highest subtotal for which the tariff is offered; null for no limit. */
   maxOrder: number | null;
 };
 

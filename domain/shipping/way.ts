@@ -1,6 +1,6 @@
 import { placeText } from '../accounts/place.ts';
 
-/** `ask`: no price is known at checkout; the shop sets it when it sends the bill. */
+/** `ask`: no price is known at checkout; the shop sets it in the bill. */
 export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
 
 export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };
@@ -31,7 +31,7 @@ export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   return { place: way === ownNames.pickup ? place : way, way: '' };
 }
 
-/** Returns the chosen courier, else ''. The name of a shop's own tariff does not say which courier brings it. */
+/** Returns '' for other kinds: the name of a shop's own tariff does not tell which courier delivers. */
 export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingKind === 'courier' ? shippingLabel : '';
 }

@@ -1,4 +1,4 @@
-/** Personal pages, addresses for scripts, and sorted lists, which repeat the same products under more addresses. */
+/** Personal pages, URLs for scripts, and sorted lists, which repeat the same products. */
 const DISALLOWED = [
   '/api/',
   '/berkas/',
@@ -19,7 +19,7 @@ const DISALLOWED = [
   '/*?*urut=',
 ];
 
-/** Pages of search results stay allowed, because a crawler must read them to learn that they are marked noindex. */
+/** Search results are not disallowed, because crawlers must read a page to see that it is marked noindex. */
 export function robotsText(sitemaps: readonly string[]): string {
   const rules = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`)];
   return `${[...rules, '', ...sitemaps.map((address) => `Sitemap: ${address}`)].join('\n')}\n`;

@@ -11,14 +11,14 @@ export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;
 
-/** Cell text that stands for a formula without a stored result, or for an unknown error value. */
+/** Replaces a formula without a stored result, or an unknown error value. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'number' ? String(cell) : (cell ?? '').replaceAll('\r\n', '\n').trim();
 }
 
-/** Normalizes a stored text like one that was read from a sheet, so that both can be compared. */
+/** Makes a stored text comparable with a text that was read from a sheet. */
 export function plainCell(text: string | undefined): string {
   return textOf(sheetText(text ?? ''));
 }
@@ -30,7 +30,7 @@ export function isFailedFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && cell.length <= 40 && failedFormula.test(cell.trim());
 }
 
-/** Reads 'Rp 15.000', '15,000.00' and '1,5E+4'; returns null for anything but a whole number from 0. */
+/** Reads 'Rp 15.000', '15,000.00' and '1,5E+4'. Returns null for anything but a whole number of 0 or more. */
 export function wholeOf(cell: Cell): number | null {
   if (typeof cell === 'number') return wholeOrNull(cell);
   const text = cell
@@ -46,7 +46,7 @@ export function wholeOf(cell: Cell): number | null {
   return null;
 }
 
-/** Rounds away the tiny floating-point errors that sums in Excel may have. */
+/** Ignores the tiny floating-point errors that sums in Excel may have. */
 function wholeOrNull(value: number): number | null {
   const whole = Math.round(value);
   return Number.isSafeInteger(whole) && whole >= 0 && Math.abs(value - whole) < 1e-6 ? whole : null;

@@ -6,7 +6,6 @@ import { incomingOf } from '../payments/statements/incoming.ts';
 import { columnOf } from '../products/import/columns.ts';
 import { gramsOf, wholeOf } from './cell.ts';
 
-/** The maximum length of a row in a file. */
 const LETTERS = 50_000;
 
 const hostile = [

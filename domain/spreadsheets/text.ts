@@ -1,4 +1,4 @@
-/** Prefixes an apostrophe to texts that a spreadsheet would run as a formula or turn into a number. */
+/** Prefixes an apostrophe if a spreadsheet would run the text as a formula or turn it into a number. */
 export function spreadsheetText(text: string): string {
   return /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) || /^[\d\s.,]+$/.test(text)
     ? `'${text}`
@@ -9,12 +9,12 @@ export function plainText(cell: string): string {
   return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
 }
 
-/** Like `spreadsheetText`, but also prefixes texts that begin with an apostrophe, so `plainText` restores any text. */
+/** Like `spreadsheetText`, but also prefixes texts that begin with an apostrophe, so that `plainText` can undo it. */
 export function storedText(text: string): string {
   return text.startsWith("'") ? `'${text}` : spreadsheetText(text);
 }
 
-/** Removes the characters that no Excel sheet can contain. */
+/** Removes the characters that Excel sheets cannot contain. */
 export function sheetText(text: string): string {
   return text.toWellFormed().replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters by naming them

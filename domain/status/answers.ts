@@ -2,10 +2,9 @@ import type { SpanPart } from './part.ts';
 import type { StatusTrouble } from './spans.ts';
 import { durationText, type StatusView, troubleText, troubleTitle } from './view.ts';
 
-/** The addresses of page and feed, which the feed names, and whose status it is. */
 type Place = { page: string; feed: string; platformName: string };
 
-/** The body of /status.json. docs/product/status.md#json describes it; its fields are never renamed. */
+/** The body of /status.json. Its fields must never be renamed, because docs/product/status.md#json documents them. */
 export function statusJson({ state, sentence, databaseAway, measuredAt, at, parts, troubles }: StatusView) {
   return {
     state,
@@ -30,7 +29,9 @@ export function statusJson({ state, sentence, databaseAway, measuredAt, at, part
   };
 }
 
-/** Makes the Atom feed (RFC 4287). An entry changes only when its trouble ends, so that readers show it twice at most. */
+/**
+ * Makes the Atom feed (RFC 4287). An entry changes only when its trouble ends, so feed readers show it at most twice.
+ */
 export function statusFeed({ troubles, measuredAt, at }: StatusView, place: Place): string {
   const { page, feed, platformName } = place;
   const changes = troubles.map(changedAt);
@@ -67,7 +68,7 @@ function entryOf(trouble: StatusTrouble, page: string): string {
   ].join('\n');
 }
 
-/** Names a trouble for good: by its part and beginning, such as 'mail-20261127T101500Z'. */
+/** Ids never change, because feed readers and links use them. Example: 'mail-20261127T101500Z'. */
 export function troubleId({ parts, beganAt }: { parts: readonly SpanPart[]; beganAt: Date }): string {
   return `${parts[0]}-${beganAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
@@ -76,7 +77,7 @@ function changedAt({ isOpen, beganAt, endedAt }: StatusTrouble): number {
   return (isOpen ? beganAt : endedAt).getTime();
 }
 
-/** A feed without entries needs a time that does not change with each request. */
+/** The time of an empty feed must not change with each request. */
 function startOfYear(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), 0, 1));
 }

@@ -1,6 +1,5 @@
 import type { Span, StatusPart, TroubleKind } from './part.ts';
 
-/** How often a part was used in a minute, and how many of these uses worked or failed. */
 export type Uses = { part: StatusPart; minuteAt: Date; worked: number; failed: number };
 
 export type Verdict =
@@ -10,22 +9,24 @@ export type Verdict =
 
 const MINUTE_MS = 60_000;
 
-/** Fewer uses than this tell nothing, since one failure may be chance. */
+/** Fewer uses prove nothing, because a single failure may be chance. */
 const FEWEST_USES = 2;
 
-/** Older uses say nothing about now. */
+/** Older uses say nothing about the current state. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** A trouble that nobody has met for this long is closed at the minute in which it was last met. */
+/** A trouble that was not observed for this long counts as ended in the minute in which it was last observed. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
-/** A trouble that returns this soon is the same one, so that a part on the edge does not fill the page. */
+/** A trouble that returns this soon counts as the same one, so that an unstable part does not fill the page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** The program runs a round each minute; after this pause something stood still. */
+/** The program measures each minute; a longer pause means that the program, its jobs or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
-/** Judges by the newest full minutes that hold at least two uses. More failed than worked uses are a trouble. */
+/**
+ * Judges by the newest full minutes that together have at least two uses. More failures than successes are a trouble.
+ */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
     .filter(({ minuteAt }) => {
@@ -49,7 +50,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the part's span to write, new or changed; null if nothing changes. `latest` is its newest span. */
+/** Returns the span to store, new or changed; null if nothing changes. `latest` is the part's newest span. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,
@@ -76,7 +77,7 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/** The trouble ends with the first minute after it in which the part worked, or was last met if nobody uses it. */
+/** The trouble ends in the first later minute in which the part worked, or when last observed if nobody uses it. */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;
@@ -89,7 +90,7 @@ function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], n
   return { ...open, endedAt: later(open.beganAt, endedAt) };
 }
 
-/** Returns the time without rounds before this one; null if there was none, or if the clock went back. */
+/** Returns the pause since the last measurement; null if there was no long one, or if the clock went back. */
 export function silenceBefore(lastRoundAt: Date | null, now: Date): Span | null {
   if (!lastRoundAt || now.getTime() - lastRoundAt.getTime() <= SILENCE_MS) return null;
   return { part: 'program', kind: 'down', beganAt: lastRoundAt, endedAt: now, seenAt: now };

@@ -1,15 +1,15 @@
-/** What is measured, in the order of the page. See docs/product/status.md#how-each-part-is-judged. */
+/** Measured parts, in the order of the status page. See docs/product/status.md#how-each-part-is-judged. */
 export const parts = ['pages', 'orders', 'mail', 'live', 'push', 'couriers'] as const;
 
 export type StatusPart = (typeof parts)[number];
 
-/** 'program' means that no part could be measured, because the program, its jobs or the database stood still. */
+/** 'program': nothing could be measured, because the program, its jobs or the database was down. */
 export type SpanPart = StatusPart | 'program';
 
 /** `partial`: more than half of the uses failed, but not all. */
 export type TroubleKind = 'down' | 'partial';
 
-/** A time of trouble. `endedAt` is null while it lasts, `seenAt` is the last moment at which it was measured. */
+/** A period of trouble. `endedAt` is null while it lasts; `seenAt` is when the trouble was last measured. */
 export type Span = {
   part: SpanPart;
   kind: TroubleKind;
@@ -18,13 +18,12 @@ export type Span = {
   seenAt: Date;
 };
 
-/** In how many rounds of a day, in WIB, a part was measured, and when last. */
+/** `rounds` counts the minutes of a day (in WIB) in which the part was measured; `measuredAt` is the last of them. */
 export type MeasuredDay = { part: StatusPart; day: string; rounds: number; measuredAt: Date };
 
-/** Everything that the page is made of, as it was at `readAt`, which is by the database's clock. */
 export type StatusFacts = { readAt: Date; spans: Span[]; days: MeasuredDay[] };
 
-/** The provider is not ours: it may have worked while the program stood still. */
+/** The couriers' provider runs elsewhere, so it may have worked while the program was down. */
 export function standsStillWithProgram(part: StatusPart): boolean {
   return part !== 'couriers';
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { MeasuredDay, Span, StatusFacts } from './part.ts';
 import { allTroubles, dayStates, SHOWN_DAYS, shownDays, troublesOf, uptimeOf } from './spans.ts';
 
-/** 17.30 WIB. */
 const now = new Date('2026-11-27T10:30:00Z');
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
@@ -31,7 +30,7 @@ describe('days', () => {
       '2026-08-30',
       '2026-11-27',
     ]);
-    // 00.30 WIB is the evening before in UTC.
+    // 00.30 in WIB is still the previous day in UTC.
     expect(shownDays(new Date('2026-11-27T17:30:00Z')).at(-1)).toBe('2026-11-28');
   });
 

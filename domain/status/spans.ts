@@ -11,7 +11,7 @@ import {
 
 export type DayState = 'none' | 'ok' | TroubleKind;
 
-/** Times of trouble that touch or overlap are one. `isOpen`: it lasts. */
+/** Spans that touch or overlap are joined into one trouble. `isOpen`: it is still going on. */
 export type StatusTrouble = {
   parts: SpanPart[];
   kind: TroubleKind;
@@ -26,14 +26,13 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WIB = 'Asia/Jakarta';
 
-/** The last 90 days in WIB, oldest first. */
 export function shownDays(now: Date): string[] {
   return Array.from({ length: SHOWN_DAYS }, (_, nth) =>
     dayOf(new Date(now.getTime() - (SHOWN_DAYS - 1 - nth) * DAY_MS), WIB),
   );
 }
 
-/** Joins a part's own troubles with the times in which the whole program stood still, oldest first. */
+/** Joins a part's own troubles with periods in which the whole program was down, oldest first. */
 export function troublesOf(part: StatusPart, spans: readonly Span[], now: Date): StatusTrouble[] {
   const mine = spans.filter(
     (span) => span.part === part || (span.part === 'program' && standsStillWithProgram(part)),
@@ -41,7 +40,6 @@ export function troublesOf(part: StatusPart, spans: readonly Span[], now: Date):
   return joined(mine, now);
 }
 
-/** The troubles of all parts, newest first. Those of one part that overlap are one. */
 export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] {
   const from = startOfDay(shownDays(now)[0] ?? dayOf(now, WIB), WIB);
   return [...Map.groupBy(spans, ({ part }) => part).values()]
@@ -50,7 +48,7 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
     .sort((a, b) => b.beganAt.getTime() - a.beganAt.getTime() || b.endedAt.getTime() - a.endedAt.getTime());
 }
 
-/** A span that begins in the future was stored by a wrong clock and is left out; one that ends there ends now. */
+/** A span that begins in the future comes from a wrong clock and is left out; one that ends in the future ends now. */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];
   const sorted = spans
@@ -80,7 +78,6 @@ function overlapMs(began: Date, ended: Date, from: Date, to: Date): number {
   return Math.max(0, Math.min(ended.getTime(), to.getTime()) - Math.max(began.getTime(), from.getTime()));
 }
 
-/** Shows a day with any trouble as troubled, and one in which nothing was measured as unknown. */
 export function dayStates(part: StatusPart, { spans, days }: StatusFacts, now: Date): DayState[] {
   const measured = new Set(days.filter((one) => one.part === part).map(({ day }) => day));
   const troubles = troublesOf(part, spans, now);
@@ -94,9 +91,8 @@ export function dayStates(part: StatusPart, { spans, days }: StatusFacts, now: D
 }
 
 /**
- * The percentage of the known time of the last 90 days without trouble; null if the part was never measured. Known are
- * the minutes in which it was measured and those in which the program stood still. Rounded down, so that 100 means no
- * trouble at all.
+ * Percentage of the measured time of the last 90 days without trouble; null if the part was never measured. Periods in
+ * which the program was down count as measured. Rounded down, so that 100 means no trouble at all.
  */
 export function uptimeOf(part: StatusPart, { spans, days }: StatusFacts, now: Date): number | null {
   const shown = shownDays(now);

@@ -19,14 +19,14 @@ import {
   uptimeOf,
 } from './spans.ts';
 
-/** `unknown`: not measured lately. `off`: this program does not have it. */
+/** `unknown`: not measured lately. `off`: not set up on this server. */
 export type PartState = 'ok' | 'partial' | 'down' | 'unknown' | 'off';
 
 type PartView = {
   part: StatusPart;
   name: string;
   state: PartState;
-  /** In percent, over the known time of 90 days; null if nothing is known. */
+  /** In percent of the measured time of the last 90 days; null if nothing was measured. */
   uptime: number | null;
   days: DayState[];
 };
@@ -35,9 +35,7 @@ export type StatusView = {
   state: 'ok' | 'partial' | 'down' | 'unknown';
   sentence: string;
   databaseAway: boolean;
-  /** When a round measured last; null if none ever did. */
   measuredAt: Date | null;
-  /** The moment of the view. */
   at: Date;
   parts: PartView[];
   troubles: StatusTrouble[];
@@ -45,14 +43,14 @@ export type StatusView = {
 
 export type Surroundings = {
   now: Date;
-  /** Since when the answering process cannot reach the database; null while it can. */
+  /** Since when this process cannot reach the database; null while it can. */
   awaySince: Date | null;
   isMailOff: boolean;
 };
 
 const MOST_TROUBLES = 50;
 
-/** Makes what all visitors see. `facts` are null if nothing was ever read. */
+/** `facts` is null if the database could never be read. */
 export function statusView(facts: StatusFacts | null, around: Surroundings): StatusView {
   const known = withAway(facts ?? { readAt: around.now, spans: [], days: [] }, around);
   const { now, awaySince } = around;
@@ -71,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * While the database cannot be reached nobody stores that, so the process itself adds the trouble. It begins with the
- * last round, as the stored one will, so that both are the same entry of the feed.
+ * While the database is down, no process can store that, so each adds the trouble itself. It begins at the last
+ * measurement, as the trouble stored afterwards will, so that both are the same entry of the feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;
@@ -165,19 +163,17 @@ function said(names: readonly string[], what: string): string[] {
   return names.length > 0 ? [`${names.join(', ')}: ${what}.`] : [];
 }
 
-/** Formats as '21 Nov 2026, 23.05 WIB'. */
 export function timeOf(moment: Date): string {
   return `${formatDateTime(moment, 'Asia/Jakarta')} WIB`;
 }
 
-/** Leaves out the date of an end on the same day. */
 function endText(beganAt: Date, endedAt: Date): string {
   const isSameDay = dayOf(beganAt, 'Asia/Jakarta') === dayOf(endedAt, 'Asia/Jakarta');
   const text = timeOf(endedAt);
   return isSameDay ? text.slice(text.indexOf(', ') + 2) : text;
 }
 
-/** Formats as '2 jam 5 menit'; less than a minute counts as one. */
+/** Formats as '2 jam 5 menit'; less than a minute is shown as one. */
 export function durationText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
@@ -194,7 +190,6 @@ export function troubleTitle({ parts: troubled, kind }: StatusTrouble): string {
   return `${names}: ${kind === 'down' ? 'tidak berfungsi' : 'terganggu sebagian'}`;
 }
 
-/** A trouble of the whole also covers times in which only the measuring stood still. */
 export function troubleText({ parts: troubled, beganAt, endedAt, isOpen }: StatusTrouble): string {
   const span = isOpen
     ? `Sejak ${timeOf(beganAt)}, masih berlangsung.`

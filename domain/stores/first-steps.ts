@@ -2,7 +2,7 @@ export const firstSteps = ['product', 'logo', 'whatsapp', 'shipping', 'payment',
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Describes the present state: removing the logo makes its step open again. See docs/product/dashboard.md#home. */
+/** Reflects the current state: removing the logo reopens its step. See docs/product/dashboard.md#home. */
 export type FirstStepsDone = Record<FirstStep, boolean>;
 
 export function progressOf(done: FirstStepsDone): { done: number; total: number } | null {

@@ -8,7 +8,7 @@ export function shareText(namaToko: string, link: string): string {
   return `Belanja di ${namaToko}: ${link}`;
 }
 
-/** Lone surrogates, on which encodeURIComponent throws, become U+FFFD. */
+/** Replaces lone surrogates by U+FFFD, because encodeURIComponent throws on them. */
 export function encodeForLink(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
@@ -17,7 +17,7 @@ export function waLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeForLink(text)}`;
 }
 
-/** Returns the typed number in the form 62…, or null while it is incomplete. On saving, parsePhone checks it again. */
+/** Returns the typed number as 62…, or null while it is incomplete. On saving, parsePhone checks it again. */
 export function chatNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0?(?=8)/, '62');
   return /^628\d{7,11}$/.test(digits) ? digits : null;

@@ -9,10 +9,10 @@ type InstalledShop = {
   themeColor: string;
 };
 
-/** Launchers show about this many letters under an icon. */
+/** Home screens show about this many letters under an icon. */
 const SHORT_NAME_LENGTH = 12;
 
-/** Launchers crop maskable icons to a shape of their own. */
+/** Phones crop maskable icons to a shape of their own. */
 export const shopIcons = {
   '192.png': { size: 192, purpose: 'any' },
   '512.png': { size: 512, purpose: 'any' },
@@ -27,8 +27,8 @@ export function isShopIcon(name: string): name is ShopIcon {
 }
 
 /**
- * Returns a W3C web app manifest. The scope is the whole platform, because cart and orders are outside the shop's
- * address; `id` separates shops and does not change with the short name.
+ * The scope is the whole platform, because cart and orders are outside the shop's URL. `id` separates the apps of
+ * different shops and stays the same when a shop's short name changes.
  */
 export function shopManifest(
   { storeId, namaToko, slug, deskripsi, themeColor }: InstalledShop,

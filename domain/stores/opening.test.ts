@@ -20,7 +20,7 @@ test('no holiday has no end', () => {
 });
 
 test("the day of return is after today in the shop's zone, and within a year", () => {
-  // It is 23:30 in Jakarta, but already tomorrow in Jayapura.
+  // It is 23:30 in Jakarta, but already the next day in Jayapura.
   const now = new Date('2026-11-22T16:30:00Z');
   const fault = (closedUntil: string | null, timeZone: TimeZone = 'Asia/Jakarta') =>
     holidayFault({ closedUntil, timeZone }, now);

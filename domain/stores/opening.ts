@@ -8,7 +8,7 @@ export const MAX_OPENING_NOTE = 300;
 const MAX_HOLIDAY_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** `closedUntil` is the day on which the shop takes orders again, such as '2026-12-02'. */
+/** `closedUntil` is the day on which the shop reopens, such as '2026-12-02'. */
 type Holiday = { closedUntil: string | null; timeZone: TimeZone };
 
 export function reopensAt({ closedUntil, timeZone }: Holiday, now: Date): Date | null {

@@ -2,7 +2,6 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { drawQr, type QrPicture } from './qr.ts';
 
-/** Renders every module as 4 × 4 pixels. */
 function pixelsOf({ size, path }: QrPicture) {
   const width = size * 4;
   const data = new Uint8Array(width * width * 3).fill(255);

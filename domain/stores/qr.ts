@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** Readers need this margin, in modules, to find the code (ISO/IEC 18004). */
+/** Scanners need this margin, in modules, to find the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */
 export type QrPicture = { size: number; path: string };
 
-/** Caches pictures, because drawing one takes a tenth of the time that rendering its page takes. */
+/** Cached, because drawing a picture takes a tenth of the time of rendering its page. */
 const pictureByText = new Map<string, QrPicture>();
 const MAX_DRAWN = 200;
 
@@ -20,12 +20,12 @@ export function drawQr(text: string): QrPicture {
   return picture;
 }
 
-/** Like `drawQr`, for a text that must not stay in memory. */
+/** Does not cache the picture, because secrets must not stay in memory. */
 export function drawQrOnce(text: string): QrPicture {
   return draw(text);
 }
 
-/** Uses error correction, because prints get scratched. Draws adjacent dark modules as one shape to avoid gaps. */
+/** Uses error correction, because prints get scratched. Adjacent dark modules are one shape, so that no gaps show. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>

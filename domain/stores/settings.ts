@@ -8,7 +8,7 @@ import { namaToko, waNumber } from './fields.ts';
 import { MAX_OPENING_NOTE } from './opening.ts';
 import { answerPeriods, isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, paymentPeriods } from './store.ts';
 
-/** A shop keeps its earlier short names. Their number, with the current one, is limited to prevent hoarding. */
+/** A shop keeps its earlier short names. The limit includes the current one and prevents hoarding of names. */
 export const MAX_SLUGS = 20;
 
 export const MAX_RENAMES_A_DAY = 5;
@@ -26,7 +26,7 @@ export const slugMessages = {
 
 const slug = z.string().transform((typed, context) => {
   const wanted = typed.slice(0, 300).trim().toLowerCase();
-  // Owners also paste the whole address of their shop.
+  // Owners also paste the full URL of their shop.
   const name = /^\S*\/toko\/([^/?#\s]*)/.exec(wanted)?.[1] ?? wanted;
   const message = slugFault(name);
   if (!message) return name;

@@ -14,7 +14,7 @@ export const GRACE_HOURS = GRACE_DAYS * 24;
 export const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
-/** A shop that never sold anything keeps its short names this long after its end. */
+/** A shop that never sold anything keeps its short names this long after its rent has ended. */
 export const NAMES_RESERVED_DAYS = 30;
 
 export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
@@ -23,7 +23,7 @@ export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Da
   return now.getTime() < expiryDate.getTime() + GRACE_DAYS * DAY_MS ? 'grace' : 'closed';
 }
 
-/** Returns when `storePhase` will next change by itself, or null. */
+/** Returns when `storePhase` will next change on its own, or null. */
 export function nextPhaseChange(status: StoreStatus, expiryDate: Date | null, now: Date): Date | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Returns the WhatsApp number for orders by chat; null if the shop takes no orders now. */
+/** Returns null if the shop takes no orders now. */
 export function orderWaNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;
@@ -60,11 +60,13 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
 }
 
-/** In hours. At least six: owners mark transfers by hand, so a shorter time would cancel paid orders overnight. */
+/**
+ * In hours. At least six, because owners mark transfers by hand and a shorter time would cancel paid orders overnight.
+ */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 
-/** In hours, for the shop to answer an order. At least a day, because owners sleep. */
+/** Hours that a shop has to answer an order. At least a day, because owners sleep. */
 export const answerPeriods = [24, 48, 72, 168] as const;
 export type AnswerHours = (typeof answerPeriods)[number];
 
@@ -72,7 +74,7 @@ export function periodText(hours: PaymentHours): string {
   return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
 }
 
-/** Names that look like pages of the platform or like something official. */
+/** Names that look official or like pages of the platform. */
 const reservedSlugs = new Set(
   (
     'admin api auth bantuan berkas dashboard daftar demo faktur files help kedai keranjang ketentuan live login ' +

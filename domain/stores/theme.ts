@@ -8,14 +8,16 @@ export type ThemeColors = {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** WCAG 2 level AA for text of any size. */
+/** WCAG 2 level AA requires this contrast for text of any size. */
 const READABLE_CONTRAST = 4.5;
-/** The darkest background of themed text: --color-sunken in app.css. */
+/** The darkest background of text in the theme color: --color-sunken in app.css. */
 const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Colors with at least this contrast to white are darkened for white text: black text on them looks broken. */
+/**
+ * Colors with at least this contrast to white are darkened until white text fits, because black text looks wrong there.
+ */
 const WHITE_FITS_CONTRAST = 3;
 
 export const themeSwatches = [
@@ -44,7 +46,7 @@ export function plainColor(themeColor: string): string {
   return parseHex(themeColor) ? themeColor.toLowerCase() : defaultThemeColor;
 }
 
-/** Anything but '#rrggbb' becomes the default color, so that the result is safe in a stylesheet without escaping. */
+/** Anything but '#rrggbb' becomes the default color, so the result is safe in a stylesheet without escaping. */
 export function themeColors(themeColor: string): ThemeColors {
   const chosen = parseHex(plainColor(themeColor)) as Rgb;
   const text = toHex(darkenedOn(chosen, DARKEST_GROUND));

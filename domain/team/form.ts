@@ -42,7 +42,6 @@ export function parseRole(fields: Record<string, unknown>) {
   return parseForm(roleSchema, fields);
 }
 
-/** Each ticked box is a field named after its right. */
 export function parseRights(fields: Record<string, unknown>): Right[] {
   return completeRights(rights.filter((right) => fields[right] !== undefined));
 }

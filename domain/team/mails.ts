@@ -3,7 +3,7 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 import { INVITATION_DAYS } from './team.ts';
 
-/** Goes to an address that anybody may have typed, so it quotes no user's text, not even the shop's name. */
+/** Anybody may have typed the recipient's address, so the mail quotes no user's text, not even the shop's name. */
 export function invitationMail({ platform, link }: { platform: string; link: string }): MailText {
   return {
     subject: `Undangan bergabung ke tim toko di ${platform}`,
@@ -23,14 +23,13 @@ type TeamChangeMail = {
   change: string;
   subject: string;
   former: string;
-  /** Who made the change. */
   by: string;
   at: Date;
   clientIp: string;
   link: string;
 };
 
-/** Warns all owners, so that nobody gets into a shop or takes it over unnoticed. */
+/** Goes to all owners, so that nobody can enter or take over a shop unnoticed. */
 export function teamChangeMail(mail: TeamChangeMail): MailText {
   const { namaToko, timeZone, change, subject, former, by, at, clientIp, link } = mail;
   const lines = [

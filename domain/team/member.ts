@@ -1,6 +1,6 @@
 import { type Preset, presetNames } from '../rights.ts';
 
-/** A present or former member of a shop's team. `name` is never empty: it may be part of the e-mail address. */
+/** `name` is never empty: it falls back to a part of the e-mail address. The member may have left the team. */
 export type Teammate = { name: string; role: Preset };
 
 export function teammateLabel({ name, role }: Teammate): string {

@@ -3,7 +3,7 @@ import { MAX_MEMBERS } from './team.ts';
 /** What limits a team: a plan by its name, or the first trial if `plan` is null. */
 export type SeatLimit = { plan: string | null; maxMembers: number };
 
-/** How much of a team's size is used. An invitation that waits takes a seat, so that it can be kept. */
+/** The use of a team's seats. A waiting invitation takes one, so that the invited person can join. */
 export type Seats = {
   /** Null if only the limit of all teams holds. */
   limit: SeatLimit | null;

@@ -4,15 +4,15 @@ export const MAX_MEMBERS = 50;
 export const MAX_INVITATIONS = 20;
 export const INVITATION_DAYS = 7;
 
-/** What somebody is in a shop. `rights` do not matter for an owner, who may do everything. */
+/** A role in a shop's team. `rights` are ignored for an owner, who may do everything. */
 export type Place = { role: Preset; rights: readonly Right[] };
 
 export type Member = Place & {
   userId: string;
   email: string;
-  /** '' if nobody has given one. */
+  /** '' if nobody has set one. */
   name: string;
-  /** True for the owner to whom the shop's mails go. */
+  /** True for the owner who gets the shop's mails. */
   main: boolean;
   createdAt: Date;
 };
@@ -20,19 +20,18 @@ export type Member = Place & {
 export type Invitation = Place & {
   id: string;
   name: string;
-  /** Null if the link was sent in a chat. */
+  /** Null if the link was sent in a chat instead of a mail. */
   email: string | null;
   expiresAt: Date;
 };
 
-/** Undefined `rights`: an owner. */
 export type Giver = { rights?: readonly Right[] | undefined };
 
 export function placeOf(role: Preset): Place {
   return { role, rights: role === 'owner' ? [] : rightsOfPreset[role] };
 }
 
-/** Nobody gives or takes more than they have. See docs/product/team.md#roles-and-rights. */
+/** Nobody may give or take away more rights than they have. See docs/product/team.md#roles-and-rights. */
 export function mayAssign({ rights: held }: Giver, { role, rights }: Place): boolean {
   return held === undefined || (role !== 'owner' && mayGive(held, rights));
 }
@@ -45,7 +44,6 @@ export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): str
   return name || email;
 }
 
-/** True if the rights are those that the role starts with. */
 export function isUsualPlace({ role, rights }: Place): boolean {
   const usual = placeOf(role).rights;
   return role === 'owner' || (usual.length === rights.length && mayGive(usual, rights));

@@ -47,7 +47,6 @@ export function roleText(place: Place): string {
   return isUsualPlace(place) ? name : `${name}, dengan hak sendiri`;
 }
 
-/** Names each right if they are not the usual ones of the role, for mails and the audit log. */
 export function placeInFull(place: Place): string {
   if (isUsualPlace(place)) return presetNames[place.role];
   const named = place.rights.map((right: Right) => rightNames[right]);

@@ -92,7 +92,7 @@ describe('a refusal has its own message', () => {
       { startsAt: new Date('2026-11-24T17:00:00Z') },
       'Voucher ini baru berlaku mulai 25 November 2026.',
     ],
-    // The end is the first moment after the last day.
+    // `endsAt` is the first moment after the voucher's last day.
     [
       'late',
       { endsAt: new Date('2026-11-19T17:00:00Z') },

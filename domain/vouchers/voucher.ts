@@ -21,13 +21,13 @@ export type VoucherValidity = {
   perBuyerLimit: number | null;
 };
 
-/** `used` counts the orders that are not cancelled. */
+/** `used` counts orders that are not cancelled. */
 export type Voucher = VoucherTerms & VoucherValidity & { id: string; code: string; used: number };
 
-/** `given` is the discount of all orders that are not cancelled, in rupiah. */
+/** `given` is the total discount in rupiah of orders that are not cancelled. */
 export type ListedVoucher = Voucher & { given: number };
 
-/** `open`: the code was not checked (too many attempts), so it may be valid. */
+/** `open`: the code was not checked because of too many attempts, so it may be valid. */
 export type VoucherVerdict =
   | { ok: true; voucher: OfferedVoucher }
   | { ok: false; message: string; open?: boolean };
@@ -88,7 +88,7 @@ export function belowMinimumText({ minimum, missing }: { minimum: number; missin
   return `Voucher ini berlaku untuk belanja minimal ${formatRupiah(minimum)}. Tambah ${formatRupiah(missing)} lagi.`;
 }
 
-/** `belowMinimum` checks the minimum purchase instead, because the subtotal changes with every piece in the cart. */
+/** The minimum purchase is checked by `belowMinimum` instead, because it depends on the cart's current subtotal. */
 export function voucherRefusal(
   voucher: VoucherValidity & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The oldest browsers that are fully supported; tests/floor/floor.test.ts checks the build against them. */
+/** These are the oldest fully supported browsers; tests/floor/floor.test.ts checks the build against them. */
 export const browserFloor = { safari: 15.4, chrome: 100, firefox: 115 } as const;
 
 export const buildTarget = Object.entries({ ...browserFloor, ios: browserFloor.safari }).map(
   ([name, version]) => `${name}${version}`,
 );
 
-/** Undoes Lightning CSS's shortening `@media not (…)`, which the oldest supported browsers do not understand. */
+/** Rewrites the `@media not (…)` that Lightning CSS produces, because the oldest supported browsers do not know it. */
 export function olderMediaQueries(): Plugin {
   return {
     name: 'kedai-older-media-queries',

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes build/modules.json for tests/budgets.test.ts: it lists the modules in each file of the client build. */
+/** Writes build/modules.json, which lists the modules of each client file, for tests/budgets.test.ts. */
 export function moduleList(): Plugin {
   return {
     name: 'kedai-module-list',

@@ -7,7 +7,7 @@ const WORTH_IT = /\.(?:js|css|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING_BYTES = 200;
 const compress = promisify(brotliCompress);
 
-/** Writes a brotli copy beside every text file of the client build, so that the server need not compress them. */
+/** Writes a brotli copy beside each text file of the client build, so that the server need not compress it. */
 export async function precompress(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true });
   for (const file of files.filter((name) => WORTH_IT.test(name))) {

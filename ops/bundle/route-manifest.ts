@@ -7,8 +7,8 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\})(;?)$/s;
 type Manifest = { routes: Record<string, { imports?: string[] }> };
 
 /**
- * Removes each route's list of files, a kilobyte of hashes, from the manifest that browsers load. Only links that
- * prefetch pages would need it, and we have none. The server lists a page's preloads from its own copy.
+ * Removes each route's list of files, a kilobyte of hashes, from the manifest that browsers load: only links that
+ * prefetch pages need it, and there are none. The server preloads from its own copy.
  */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
@@ -21,7 +21,7 @@ export async function shortenManifest(directory: string): Promise<void> {
   await writeFile(file, `${start}${JSON.stringify(manifest)}${end}`);
 }
 
-/** Build-time constants that give browsers only the addresses they need instead of the whole table of policies. */
+/** These build-time constants give browsers the few addresses they need instead of the whole table of policies. */
 export const browserAddresses = {
   GUARDED_ADDRESSES: addresses.filter((address) => policyOf(address).access !== 'open'),
   DASHBOARD_ADDRESSES: addresses.filter((address) => address.startsWith('/dashboard')),

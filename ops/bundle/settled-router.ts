@@ -3,12 +3,11 @@ import type { Plugin } from 'vite';
 type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
- * React Router checks many things at run time that are fixed in this program. These replacements write the answers into
- * its code, so that the bundler drops the unreachable parts from the browser's scripts: 8 kB. The build fails if a new
- * version of React Router lacks a replaced text.
+ * React Router checks at run time what is fixed in this program. These replacements write the results into its code,
+ * so that the bundler drops 8 kB of unreachable code. The build fails if a replaced text is missing in a new version.
  */
 
-/** All routes are known from the start (react-router.config.ts), so browsers never look one up. */
+/** The client knows all routes from the start (react-router.config.ts), so it never discovers any. */
 const routesAreKnown: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     ['if (init.patchRoutesOnNavigation)', 'if (false)'],
@@ -42,7 +41,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['static contextType = RSCRouterContext;', ''],
     ['if (this.context)', 'if (false)'],
     ['if (this.context &&', 'if (false &&'],
-    // The root route has its own error screen, so the default one is never shown.
+    // The root route has its own error screen, so React Router never shows its default one.
     ['match.route.errorElement || defaultErrorElement', 'match.route.errorElement'],
   ],
   'lib/dom/ssr/components.js': [
@@ -86,18 +85,16 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** Features that the app does not use. `settled-router.test.ts` checks that the app's code does not name them. */
+/** The app does not use these features; settled-router.test.ts checks that its code does not name them. */
 const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
-    // Feature: instrumentation.
     ['if (init.instrumentations)', 'if (false)', 2],
     ['consumeInstrumentationClientResultMetaReceiver(router)', 'undefined', 2],
     ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ['if (instrumentationResultMetaReceiver)', 'if (false)'],
     ['if (future.unstable_routePatternMatching)', 'if (false)'],
-    // Feature: `mask`, which shows another address than the visited one.
+    // A link's `mask` shows another address than the one it opens.
     ['if (opts?.mask)', 'if (false)'],
-    // Feature: view transitions.
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
     [
       'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location) {',
@@ -116,7 +113,6 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
-    // Feature: prefetching of links.
     ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
   ],

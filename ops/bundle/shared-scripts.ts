@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * All pages share one file, and a shop's storefront shares a second one with other pages: many small files compress
- * worse, and each costs a phone a round trip. React has its own file, which stays cached when only our code changes.
+ * All pages share the file 'frame'; storefronts share 'shop' with other pages. Many small files would compress worse
+ * and cost round trips. React has its own file, which stays cached when only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -29,7 +29,7 @@ function usersOf(id: string, modules: Modules): Set<string> {
   return users;
 }
 
-/** Icons are imported through lucide-react's index, so an icon's importers are the index's importers that name it. */
+/** All icons are imported through lucide-react's index, so an icon is used by those importers that name it. */
 function importersOf(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];

@@ -1,8 +1,8 @@
 import { type Plugin, parseAst } from 'vite';
 
 /**
- * Turns each sentence in domain/messages.ts into an export of its own, so that the bundler can drop those that only the
- * server uses. It would keep `messages` whole if it stayed one object.
+ * Turns each sentence in domain/messages.ts into an export of its own, because a bundler can only drop unused exports,
+ * not unused properties of the object `messages`.
  */
 export function usedMessages(): Plugin {
   return {

@@ -92,7 +92,6 @@ async function restore(path: string, force: boolean): Promise<void> {
   }
 }
 
-/** Finds the running database, or starts the embedded one. */
 async function reachDatabase(): Promise<{ appUrl: string; close: () => Promise<void> }> {
   if (env.databaseUrl) return { appUrl: env.databaseUrl, close: async () => undefined };
   if (!existsSync(env.dataDir) || !hasDatabase(env.dataDir)) throw startError(nothingText(env.dataDir));

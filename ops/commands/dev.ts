@@ -11,7 +11,7 @@ import { ensureSecrets } from '#server/program/secrets.ts';
 import { stopOnSignals } from '#server/program/stopping.ts';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 
-/* Starts the development server: hot reload by Vite, but no page cache, live streams or security headers. */
+/* Starts the development server, which has hot reload by Vite but no page cache, live streams or security headers. */
 const root = resolve(import.meta.dirname, '../..');
 
 try {
@@ -24,7 +24,7 @@ try {
 async function develop(): Promise<void> {
   let database: OpenDatabase | undefined;
   let pages: ChildProcess | undefined;
-  // This server trusts any Host header, and the demo accounts' password is public.
+  // This must run on the local machine only: it trusts any Host header, and the demo accounts' password is public.
   requireLocal(env, 'npm run dev');
   const starting = openWanted(env).then((opened) => {
     database = opened;

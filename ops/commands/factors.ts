@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 
-/** Works while the program runs and while it is stopped. */
+/** This works whether the program is running or stopped. */
 async function remove(email: string): Promise<void> {
   const running = env.databaseUrl ? { appUrl: env.databaseUrl } : await findRunning(env.dataDir);
   const opened = running ? null : await openDatabase(env);

@@ -6,12 +6,12 @@ import { root } from '../install.mjs';
 
 /*
  * `npm run test:clock -- 2025-12-31T16:50Z` runs `npm test` as if it began at that moment, for program, database and
- * browser. It needs root and a C compiler (`cc`). A command after the moment replaces the tests.
+ * browser. It needs root and `cc`. A command after the moment runs instead of the tests.
  */
 
 const [moment = '', ...command] = process.argv.slice(2);
 const shiftS = Math.round((Date.parse(moment) - Date.now()) / 1000);
-/** Shell command that runs `$@` with a private copy of /etc. `$0` is the folder with the ld.so.preload to add. */
+/** This shell command puts `$0/ld.so.preload` into a private copy of /etc and runs `$@` with it. */
 const ownEtc =
   'cp -a /etc "$0/etc" && cp "$0/ld.so.preload" "$0/etc" && mount --bind "$0/etc" /etc && exec "$@"';
 
@@ -35,12 +35,12 @@ function problemOf() {
 }
 
 /**
- * Preloads the shifted clock through /etc/ld.so.preload, in a copy of /etc that only these processes see: LD_PRELOAD
- * would not reach database and browsers, which get an environment of their own.
+ * Preloads the shifted clock through /etc/ld.so.preload in a private copy of /etc, because LD_PRELOAD would not reach
+ * the database and browsers, which start with other environments.
  */
 async function runShifted(args) {
   const folder = mkdtempSync(join(tmpdir(), 'kedai-clock-'));
-  // PostgreSQL runs as another user, who must be able to read the library.
+  // PostgreSQL runs as another user, which must be able to read the library.
   chmodSync(folder, 0o755);
   const library = join(folder, 'clock.so');
   const source = join(root, 'ops/testing/clock.c');

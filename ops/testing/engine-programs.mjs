@@ -3,14 +3,12 @@ import { delimiter, join } from 'node:path';
 
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it must not import npm packages. */
 
-/** Maps each engine's programs to their Debian packages. */
 const ENGINES = {
   webkitgtk: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
   chromium: { chromium: 'chromium' },
 };
 
-/** `command` is the shell command that installs the absent engines, or '' if none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
   const missing = (programs) => Object.entries(programs).filter(([program]) => !findProgram(program, path));
   const engines = Object.entries(ENGINES);

@@ -3,8 +3,8 @@ import { findEngines } from './engine-programs.mjs';
 import { closeTally, readPlaywright, say, step, suite } from './tally.mjs';
 
 /*
- * `npm run test:engines -- [name]` runs the main journeys in WebKitGTK and Firefox, and a push in Chromium, if they are
- * installed.
+ * `npm run test:engines -- [name]` runs the main journeys in WebKitGTK and Firefox, and the push test in Chromium.
+ * It skips browsers that are not installed.
  */
 
 const RUN_TIMEOUT_MS = 30 * 60_000;

@@ -7,7 +7,7 @@ import { closeTally, readVitest, say, step, suite, vitestArguments } from './tal
 
 /*
  * `npm run test:faults -- [name] [--write]` tests the program under kills, floods and long loads, one case at a time.
- * --write stores the measured figures in docs/proof-figures.md.
+ * `--write` stores the measured figures in docs/proof-figures.md.
  */
 
 const RUN_TIMEOUT_MS = 2 * 60 * 60_000;

@@ -6,14 +6,13 @@ import { root, run } from '../install.mjs';
 const proofFile = join(root, 'docs', 'proof-figures.md');
 const MARK = '<!-- figures -->\n';
 
-/** Returns `{ case, figures }` for each case that wrote a line (tests/faults/support/figures.ts), sorted by name. */
+/** Each line of the file is `{ case, figures }`, written by tests/faults/support/figures.ts. */
 export function readFigures(file) {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-/** Returns a heading and a table of figures per case; `at` is the commit that was measured, if known. */
 export function figuresText(stated) {
   return stated
     .flatMap(({ case: name, at, figures }) => [
@@ -37,7 +36,7 @@ export async function writeProof(figures) {
   writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-/** Replaces the figures below the mark in `text`; cases that did not run keep those of their last run. */
+/** Replaces the figures below the mark in `text`; cases that did not run keep their earlier figures. */
 export function withFigures(text, figures, at, circumstances) {
   const [begin, former] = text.split(MARK);
   if (former === undefined) throw new Error(`${proofFile} has lost its mark for the figures`);

@@ -11,7 +11,6 @@ const SLOWEST = 20;
 const started = Date.now();
 const sum = { passed: 0, failed: 0 };
 
-/** Counts `work` as passed unless it throws; returns whether it passed. */
 export async function step(name, work) {
   const since = Date.now();
   try {
@@ -22,7 +21,6 @@ export async function step(name, work) {
   }
 }
 
-/** Counts a command as one test, by its exit code. */
 export async function check(name, command, args, timeoutMs) {
   const since = Date.now();
   const { code, output } = await run(command, args, { timeoutMs });
@@ -30,8 +28,7 @@ export async function check(name, command, args, timeoutMs) {
 }
 
 /**
- * Runs a test runner and counts the tests in its JSON report. `args` makes its arguments from the report's path; `read`
- * gets the report and returns `{ passed, failed, skipped, files }`, with titles and reasons in `failed`, ms in `files`.
+ * Runs a test runner and counts the tests in the JSON report that `read` parses; `args` gets the report's path.
  * A runner that dies or finds no test counts as failed.
  */
 export async function suite({ runner, name = runner, args, read, env = {}, timeoutMs, onText }) {
@@ -72,7 +69,7 @@ export function vitestArguments(file, reporter, ...more) {
   ];
 }
 
-/** Also counts files that Vitest could not load: it reports them as failed, without a failed test. */
+/** Also counts files that Vitest could not load, which it reports as failed without any failed test. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
@@ -96,7 +93,7 @@ export function readVitest({ testResults }) {
   };
 }
 
-/** Also counts errors outside of tests, which Playwright reports separately. */
+/** Also counts errors outside of tests, which Playwright reports in `errors`. */
 export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
@@ -111,7 +108,6 @@ export function readPlaywright({ suites, errors }) {
   };
 }
 
-/** Lists the slowest test files, one per line, with the seconds that their tests took. */
 export function slowestOf(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)
@@ -120,7 +116,6 @@ export function slowestOf(files) {
     .join('\n');
 }
 
-/** Prints the sum as the last line. The exit code is 0 only if something passed and nothing failed. */
 export function closeTally() {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
@@ -168,7 +163,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Shortens each reason: often only the end of a long output is kept, and it must name every failed test. */
+/** Shortens each reason, because logs often keep only the end of the output, which must name every failed test. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }

@@ -10,13 +10,12 @@ import {
   vitestArguments,
 } from './tally.mjs';
 
-/* Runs on the machine's own Node (20 or later) until the pinned one is installed. */
+/* This runs on the machine's own Node (20 or later) until the pinned one is installed. */
 
 const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
 try {
   if (await step('install', () => ensureInstalled(say))) {
-    // The build and the checks run at the same time, because most machines have several processors.
     const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
     if (isBuilt) {
       await tests('world');
@@ -33,7 +32,6 @@ try {
   closeTally();
 }
 
-/** Runs the checks that need no build. */
 async function checkSources() {
   await check('style', 'biome', ['check', '--error-on-warnings', '.'], RUNNER_TIMEOUT_MS);
   await check('route types', 'react-router', ['typegen'], RUNNER_TIMEOUT_MS);
@@ -42,7 +40,6 @@ async function checkSources() {
   await tests('rules');
 }
 
-/** Runs one of the projects of vitest.config.ts. */
 function tests(project) {
   return suite({
     runner: 'vitest',

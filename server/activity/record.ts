@@ -3,8 +3,8 @@ import { type Activity, activitySubject, storedChanges } from '#domain/activity/
 import { memberIn, sendWithCommit, type Tx } from '../db/access.ts';
 
 /**
- * Records what a person of the shop does: the transaction's, unless the program acts for another. Nothing is recorded if
- * there is none. The row is sent with COMMIT, so call it where only a rollback can undo the change.
+ * Records a change made by `member`, or nothing if null. The row is sent together with COMMIT, so call this only after
+ * the change has succeeded.
  */
 export function recordActivity(
   tx: Tx,

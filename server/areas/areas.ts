@@ -62,7 +62,7 @@ export async function findListedArea({
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/** Corrects the spelling of area names to that of the official list. `fields` is the unparsed form. */
+/** Replaces area names with their official spelling. `fields` is the unparsed form. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

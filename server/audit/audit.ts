@@ -13,7 +13,7 @@ type AuditEntry = {
   once?: true;
 };
 
-/** Records an action in the caller's transaction, whose identity must be a super admin, an owner or the system. */
+/** `tx` must be opened by a super admin, an owner or the system. The entry is rolled back with the action. */
 export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): Promise<void> {
   const insert = tx.insertInto('auditEvents').values({
     id: entry.id ?? randomUUIDv7(),

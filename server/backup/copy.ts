@@ -13,7 +13,7 @@ const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** Writes the query's rows into a compressed file. Returns the digest of the text before compression. */
+/** Writes the query's rows into a gzip file. The digest is that of the uncompressed text. */
 export async function copyOut(client: pg.Client, query: string, file: string): Promise<Digest> {
   const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();

@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment` starts the tables' snapshot, so that all pictures in it are copied. */
+/** Copies pictures before and after `moment` starts the tables' snapshot, so that none named in it is missing. */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -72,7 +72,6 @@ async function* keysOf(store: FileStore): AsyncGenerator<string> {
   }
 }
 
-/** Returns null if the folder already has the picture or the store no longer has it. */
 async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
   const path = join(into, key);
   if (existsSync(path)) return null;

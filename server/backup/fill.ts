@@ -6,7 +6,7 @@ import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 
-/** Fills empty tables from a backup and compares each one with it. Rolls everything back if one differs. */
+/** Loads a backup into empty tables and checks their digests. Rolls everything back if one differs. */
 export async function fillTables(
   folder: string,
   manifest: Manifest,

@@ -13,7 +13,7 @@ export async function saveJobs(client: pg.Client, file: string): Promise<Digest>
   return copyOut(client, WAITING, file);
 }
 
-/** Restored jobs get their full number of attempts. Each must check if its work was already done after the backup. */
+/** Restored jobs get all their attempts again. Tasks must expect that their work was done after the backup was made. */
 export async function addJobs(client: pg.Client, file: string): Promise<void> {
   await client.query(`CREATE TEMPORARY TABLE saved_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, job_key text, priority int) ON COMMIT DROP`);

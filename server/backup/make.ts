@@ -20,7 +20,7 @@ type Options = {
   now: Date;
 };
 
-/** Most attempts to find a snapshot in which all shops have names. Limited, in case a shop lacks a name for good. */
+/** Limits the retries of chooseMoment, because a shop without a name would otherwise make it retry forever. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
@@ -80,7 +80,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   }
 }
 
-/** Starts a snapshot on every node. Starts a new one if it would contain only some rows of a shop just created. */
+/** Begins a snapshot on every database node. Retries if it contains only part of a shop that is being created. */
 async function chooseMoment(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await begin(client, 'read');

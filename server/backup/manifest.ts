@@ -28,7 +28,7 @@ const schema = z.object({
 /** Describes a backup. It is written last, so a folder without it is an incomplete backup. */
 export type Manifest = z.infer<typeof schema>;
 
-/** `sha256` and `bytes` are those of the table's rows in COPY's text format, sorted by key. */
+/** The digest is computed from the rows in COPY's text format, sorted by key. */
 export type SavedTable = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';

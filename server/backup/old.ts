@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MANIFEST, UNFINISHED } from './manifest.ts';
 
-/** Names of backup folders, which sort by time. Only folders with such a name are ever deleted. */
+/** Only folders with such names are ever deleted as old backups. Names sort by time. */
 const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export async function removeOldBackups(into: string, keep: number): Promise<string[]> {

@@ -40,8 +40,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Pictures are copied first, so that a full disk is noticed before tables are dropped. Existing pictures stay as
-    // they are.
+    // Pictures are copied first, so that a full disk is noticed before tables are dropped. Existing ones stay.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));

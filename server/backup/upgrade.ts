@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Rebuilds the database in a new folder for the new PostgreSQL version, then swaps folders. Null if already new. */
+/** Rebuilds the database for the new PostgreSQL in a new folder, then swaps folders. Returns null if already new. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);
@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // Repeated, because the initdb of a killed upgrade may have recreated its folder since the first removal.
+      // Repeated, because a killed upgrade's initdb may have been still running at the first removal.
       await removeRemains(location);
       return upgraded;
     } catch (error) {
@@ -135,7 +135,7 @@ function makeWork({ home, user }: DatabaseLocation): string {
   return work;
 }
 
-/** Deletes the partial copies of an interrupted upgrade: the database may have changed since they were made. */
+/** Deletes copies that an interrupted upgrade left, because the database may have changed since they were made. */
 async function removeRemains(location: DatabaseLocation): Promise<void> {
   const works = readdirSync(location.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(location.home, name))) {

@@ -4,7 +4,7 @@ const GATHERED_MS = 20;
 
 const flushes: (() => Promise<void>)[] = [];
 
-/** Returns a function that requests a `store`. All requests within 20 ms share one call. */
+/** Returns a function that schedules `store` to run within 20 ms. Calls made until then share that run. */
 export function batcher(what: string, store: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();

@@ -3,7 +3,6 @@ import { makeFairQueue } from './fair-queue.ts';
 
 const wide = { concurrency: 1, maxWaiting: 50, maxWaitingOfShop: 2, budgetMs: 60_000, share: 0 };
 
-/** Creates work that runs until `end` is called and adds its name to `begun` when it starts. */
 function slowWork(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const work = () => {

@@ -7,7 +7,6 @@ export type CacheOptions<Value> = {
   bytesOf: (value: Value) => number;
   ttlMs?: number;
   onGone?: (value: Value, key: string) => void;
-  /** Clock for `ttlMs`; tests replace it. */
   now?: () => number;
 };
 

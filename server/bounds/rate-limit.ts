@@ -6,7 +6,7 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Counts an attempt. Returns null if it is allowed, else the seconds to wait. Refused attempts do not add to it. */
+/** Counts an attempt. Returns null if allowed, else the seconds to wait. Refused attempts do not prolong the wait. */
 export async function hitLimit(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);
@@ -45,7 +45,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** Hashes a key, so that the table of limits contains no e-mail addresses. */
+/** Hashes a key, so that the table `rate_limits` contains no e-mail addresses. */
 export function hashedKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

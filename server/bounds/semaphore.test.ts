@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSemaphore, makeSemaphorePerKey, makeSemaphores } from './semaphore.ts';
 
-/** Creates work that runs until `end` or `fail` is called and adds its name to `begun` when it starts. */
 function slowWork(begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {
@@ -22,7 +21,6 @@ test('a limited number runs at once, the rest in order of arrival, and a full qu
   b.end();
   expect(await results[1]).toBe('b');
   expect(begun).toEqual(['a', 'b', 'c']);
-  // A failure also frees its slot, and is thrown to its caller.
   a.fail();
   await expect(results[0]).rejects.toThrow('a');
   expect(begun).toEqual(['a', 'b', 'c', 'd']);

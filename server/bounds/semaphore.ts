@@ -6,7 +6,6 @@ export function makeSemaphore(line: SemaphoreOptions): Run {
   return makeSemaphores(line.concurrency, { only: line }).only;
 }
 
-/** Like `makeSemaphore`, with a queue for each key. */
 export function makeSemaphorePerKey(line: SemaphoreOptions) {
   const queues = new Map<string, { run: Run; users: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T | null> => {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
 import { readCustomers } from './figures.ts';
 
-/** A page may be short although `next` is set, because it ends once `SEARCHED_ORDERS` orders are read. */
+/** A page may be short although `next` is set, because reading stops after `SEARCHED_ORDERS` orders. */
 export type CustomerPage = { customers: ShopCustomer[]; next: string | null };
 
 type Cut = { limit: number; after: string | null };
@@ -24,7 +24,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Lists buyers by newest order. Reads `SEARCHED_ORDERS` orders: those older than `after`; in a search, the newest. */
+/** Lists buyers by newest order. Reads `SEARCHED_ORDERS` orders: in a search the newest, else those before `after`. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

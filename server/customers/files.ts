@@ -41,7 +41,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
   ];
 }
 
-/** Uses a transaction per batch, so that a slow download holds no connection. `upTo` skips orders placed meanwhile. */
+/** Opens a transaction per batch, so that a slow download holds no connection. `upTo` excludes newer orders. */
 async function* readBatches({ storeId, run }: CustomerFileRequest): AsyncGenerator<ShopCustomer[]> {
   const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;

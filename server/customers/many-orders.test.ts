@@ -10,7 +10,7 @@ import { asUser, type Tx } from '../db/access.ts';
 import { listBestCustomers, listCustomers, readShopCustomer } from './customers.ts';
 import { openCustomerFile } from './files.ts';
 
-/* One buyer has nearly all orders of this shop, newer and older ones than those of all others. */
+/* One buyer placed nearly all orders of this shop. The orders of all other buyers lie between them in time. */
 
 const IN_FRONT = SEARCHED_ORDERS + 3_000;
 const OTHERS = 15;
@@ -44,20 +44,18 @@ beforeAll(async () => {
 
 function ask<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return asUser(sri, async (tx) => {
-    // The planner must act as in a table where this shop is one of a thousand.
+    // With these settings the planner uses indexes, as it would if the table held a thousand shops.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL random_page_cost = 1.1`.execute(tx);
     return work(tx);
   });
 }
 
-/** Counts the index entries of orders that `work` reads as the shop's owner. */
 async function entriesRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const { entries } = await countReads(nodeUrls(), () => ask(work));
   return indexes.reduce((sum, index) => sum + (entries.get(index) ?? 0), 0);
 }
 
-/** The walk reads so many orders, and few buyers besides. */
 const WALK = SEARCHED_ORDERS;
 const FIGURES = MAX_COUNTED_ORDERS + 100;
 
@@ -81,7 +79,7 @@ describe('customers of a shop where one has nearly all orders', () => {
   test('no page reads more than its walk', async () => {
     const { next } = await ask((tx) => listCustomers(tx, storeId, null, first));
     const further = { limit: 20, after: next };
-    // The orders up to the cursor are walked once more.
+    // A page that is not full reads its orders a second time, to find where the next page begins.
     expect(await entriesRead((tx) => listCustomers(tx, storeId, null, first))).toBeLessThan(
       WALK + SEARCHED_ORDERS + FIGURES,
     );
@@ -123,7 +121,7 @@ describe('customers of a shop where one has nearly all orders', () => {
   test('the file adds up all orders, even if somebody orders meanwhile', async () => {
     let asked = 0;
     const run = async <T>(work: (tx: Tx) => Promise<T>) => {
-      // This is after the first walk.
+      // The first two calls have read the newest order's id and the first batch of buyers.
       if (++asked === 3) await orderAgain();
       return asUser(sri, work);
     };
@@ -142,10 +140,8 @@ describe('customers of a shop where one has nearly all orders', () => {
   });
 });
 
-/** Counts the others' orders among the newest completed ones of the shop. */
 const OTHERS_BOUGHT = Math.floor(OTHERS / 2);
 
-/** Places one more order for one of the others. */
 function orderAgain() {
   return askAdmin(
     `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,

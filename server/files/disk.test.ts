@@ -65,7 +65,6 @@ test('kill -9 while files are written leaves no half file under its name', async
   child.stdout.on('data', (said) => {
     written += String(said).split('kept').length - 1;
   });
-  // The kill comes at an arbitrary moment of the next write.
   await until(() => written >= 5);
   const gone = new Promise((exited) => child.once('exit', exited));
   child.kill('SIGKILL');
@@ -87,7 +86,7 @@ test('leftovers of a dead process or older than an hour are deleted, files being
   await writeFile(join(incoming, `${process.ppid}-old`), 'half');
   await utimes(join(incoming, `${process.ppid}-old`), new Date(0), new Date(0));
   await writeFile(join(incoming, `${process.ppid}-now`), 'half');
-  // Without this the file has the kernel's time, which `npm run test:clock` does not shift.
+  // Sets the file's time from Date, which `npm run test:clock` shifts; the kernel's clock is not shifted.
   await utimes(join(incoming, `${process.ppid}-now`), new Date(), new Date());
   await diskStore(root).put(key, Buffer.from('y'));
   expect(await readdir(incoming)).toEqual([`${process.ppid}-now`]);

@@ -11,7 +11,7 @@ const BATCH = 1_000;
 
 /** Stores files on disk. Writes a temporary file, flushes and renames it, so that a crash leaves no partial file. */
 export function diskStore(root: string): FileStore {
-  // All temporary files are in one folder, which makes cleanup fast. Renaming needs them on the file system of `root`.
+  // Temporary files share one folder for fast cleanup. It is in `root`, because renaming needs the same file system.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {
@@ -75,7 +75,7 @@ async function prepare(incoming: string): Promise<void> {
   }
 }
 
-/** A temporary file is abandoned if its process has ended, or after an hour, because process ids are reused. */
+/** A temporary file counts as abandoned if its process has ended, or after an hour, because process ids are reused. */
 async function isStale(path: string, name: string): Promise<boolean> {
   const writer = Number.parseInt(name, 10);
   if (!isRunning(writer)) return true;

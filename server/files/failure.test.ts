@@ -11,7 +11,6 @@ let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-/** A remote file store that answers every upload like this. */
 async function storeThatAnswers(status: number, body: string): Promise<FileStore> {
   server = createServer((_, res) => res.writeHead(status).end(body));
   await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));

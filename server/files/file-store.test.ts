@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import type { FileEntry, StoredFile } from './file-store.ts';
 
-/* Tests what every file store does; disk.test.ts and s3.test.ts test what is special to each. */
 const storeId = '0198c0de-0000-7000-8000-000000000001';
 const photoId = '0198c0de-0000-7000-8000-00000000000a';
 const personal = `private/${storeId}/${photoId}.webp`;
 const key = `public/products/${storeId}/${photoId}/320.webp`;
 
-/** Returns the time that a file written now gets: the kernel's, which differs from Date's under a shifted clock. */
+/** Returns the kernel's time, which new files get. Under `npm run test:clock` it differs from Date's. */
 async function fileClock(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-clock-'));
   const { mtimeMs } = await stat(folder);

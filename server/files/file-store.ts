@@ -11,9 +11,8 @@ export type FileStore = {
   /** If `put` throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
-  /** Succeeds even if the file does not exist. */
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
-  /** Yields batches of at most 1,000 files. Those stored or deleted during the walk may or may not be included. */
+  /** Yields batches of at most 1,000 files. A file stored or deleted meanwhile may be missing or included. */
   walk(folder: FileFolder): AsyncIterable<FileEntry[]>;
 };

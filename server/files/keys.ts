@@ -65,7 +65,6 @@ export function sitemapKey(part: number): string {
   return `sitemaps/${part}.xml.gz`;
 }
 
-/** Public files can be read by anybody who has the address, and cached forever. */
 export function isPublic(key: string): boolean {
   return key.startsWith(PUBLIC);
 }
@@ -87,7 +86,7 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
   return { storeId, folder, id: name.replace(/\.webp$/, '') };
 }
 
-/** Returns null for any key not made in this file. Valid keys cannot point outside their folder. */
+/** Returns null for keys that the functions above do not make, so that no key can lead out of its folder. */
 export function contentTypeOf(key: string): string | null {
   const [named, extension = 'jpg'] = photo.exec(key) ?? [];
   if (named) return photoTypes[extension as PhotoExtension];

@@ -10,16 +10,14 @@ import type { PictureRefusal } from './images/images.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Inserts the database row of the private file in the given transaction. Returns the file's id. */
 export type InsertFileRow = (tx: Tx) => Promise<string>;
 
-/** Stores a photo as a private WebP file, or returns a refusal if the photo cannot be used. */
 export async function storeReceipt<T>(
   write: (webp: Buffer, note: InsertFileRow) => Promise<T>,
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
-  // Imported here because it is large and many processes never prepare a photo.
+  // Imported only when needed, because it is large and many processes never prepare a photo.
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
@@ -33,7 +31,7 @@ export async function storePrivateFile<T>(
   webp: Uint8Array,
   store: FileStore = fileStore,
 ): Promise<T> {
-  // A random UUID. The time in a UUIDv7 could help somebody guess it.
+  // A UUIDv7 would be easier to guess, because it contains the time.
   const id = randomUUID();
   const key = privateKey(storeId, id);
   const discard = () => discardPrivateFile(storeId, id, store);
@@ -49,8 +47,8 @@ export async function storePrivateFile<T>(
     if (!isNoted) await discard();
     return result;
   } catch (error) {
-    // If the connection was lost, the commit may have succeeded, so the file stays. The daily sweep deletes it if no
-    // row names it.
+    // The commit may have succeeded although the connection was lost, so the file stays. The daily sweep deletes it if
+    // no row names it.
     if (!isTransient(error)) await discard();
     throw error;
   }

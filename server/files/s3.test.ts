@@ -7,7 +7,6 @@ import { tryStoreShopPicture } from '../stores/shop-pictures.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Settings, s3Store } from './s3.ts';
 
-/* Tests how an object store can fail, and what owners are told then. */
 const storeId = '01900000-0000-7000-8000-000000000001';
 const key = `public/logos/${storeId}/logo_1`;
 const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
@@ -27,7 +26,7 @@ afterAll(() => objects.close());
 
 const storeWith = (change: Partial<S3Settings> = {}): FileStore => s3Store({ ...objects.s3, ...change });
 
-/** Answers every request like this, and counts them. */
+/** Makes the store answer every request with `answer`, and forgets the requests counted so far. */
 function shutDoor(answer: RequestListener): void {
   objects.asked.length = 0;
   objects.door.instead = answer;

@@ -7,7 +7,7 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** Longest waits for an answer of the store, including retries. */
+/** Time limits for one read or write, including its retries. */
 export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
 const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
@@ -106,7 +106,7 @@ async function readWhole(
   return { size: bytes.length, contentType, etag: ETag, open: () => Readable.from([bytes]) };
 }
 
-/** Returns undefined if the file does not exist. Throws on all other errors, including a missing bucket. */
+/** Returns undefined if the file does not exist. Throws all other errors, also for a missing bucket. */
 function unlessAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || statusOf(error) !== 404 || error.name === 'NoSuchBucket') fail(error);
 }

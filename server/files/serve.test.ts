@@ -104,7 +104,6 @@ for (const [name, open] of fileStores)
     });
   });
 
-/** Sends the path exactly as written, which fetch would not. */
 function fetchRaw(path: string, method = 'GET', headers = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ response: IncomingMessage; body: Buffer }>((done, fail) => {

@@ -22,7 +22,6 @@ const { storeId } = warung;
 const HOUR = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** Creates a product with one photo in its row, deleted at that time or not at all, and returns the photo's id. */
 async function photographed(deletedAt: Date | null): Promise<string> {
   const photo = { id: randomUUID(), width: 40, height: 30 };
   const { id: _, storeId: __, ...input } = esTeh;
@@ -97,7 +96,7 @@ for (const [name, open] of fileStores)
       go.push(...coverFiles(coverFolder(storeId, ago(2 * HOUR))));
       await keep(go, ago(2 * HOUR));
 
-      // Nothing of the last hour is deleted, whatever the caller asks for.
+      // Files younger than an hour stay, although the caller asks to delete newer ones.
       const sweep = await sweepOrphans(new Date(Date.now() + HOUR), { store: opened.store });
       expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 4 });
       expect(await everything(opened.store)).toEqual([...stay].sort());

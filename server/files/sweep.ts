@@ -15,7 +15,7 @@ type SweepResult = { removed: number; stuck: number; foreign: number };
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Deletes files that no row names, and photos of deleted products. Keeps files younger than an hour and files of
+ * Deletes files that no row names and photos of deleted products. Keeps files younger than an hour and those of
  * unknown shops (`foreign`), which belong to another database. Throws FileStoreError if listing fails.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
@@ -64,8 +64,7 @@ async function findOrphans(tx: Tx, files: FileEntry[], limit: Date) {
 
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED keeps concurrent sweeps from
-  // deadlocking.
+  // Deletes rows before files, so that no row names a missing file. SKIP LOCKED avoids deadlocks between sweeps.
   const removals = storeIds.map(
     (storeId) => sql`
       WITH gone AS (

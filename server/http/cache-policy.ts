@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 export type CachePolicy =
-  /** Cached by this program until the shop changes, at most `forMs`. `storeId`: null if the page depends on no shop. */
+  /** Cached by this program until the shop changes, at most `forMs`. `storeId` is null for pages of no shop. */
   | { by: 'program'; storeId: string | null; forMs?: number }
-  /** 0 seconds means revalidating each time. For `staleSeconds` more, the old page is shown while it is revalidated. */
+  /** Cached by browsers; with 0 seconds they revalidate each time. `staleSeconds` is sent as stale-while-revalidate. */
   | { by: 'browsers'; seconds: number; staleSeconds?: number };
 
 export const cachePolicyContext = createContext<CachePolicy | null>(null);

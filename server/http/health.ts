@@ -10,7 +10,7 @@ export type Readiness = {
   database: boolean;
   migrations: boolean;
   listen: boolean;
-  /** Nodes of a cluster that do not answer. The process stays ready, because the other nodes' shops work. */
+  /** Number of cluster nodes that do not answer. The process stays ready, because shops on other nodes still work. */
   lostNodes?: number;
 };
 

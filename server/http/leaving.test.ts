@@ -17,10 +17,9 @@ const key = `products/${randomUUID()}/${randomUUID()}/640.jpg`;
 let server: RunningServer;
 let left: Promise<unknown> | undefined;
 let ended: number;
-/** Breaks the server's stream, for failures that are not the visitor's. */
+/** Destroys the server's stream, as a fault of the server would. */
 let breakOff: (error: Error) => void;
 
-/** Creates a body that continues until it is left or broken. */
 function endless(): Readable {
   const source = new Readable({ read: () => undefined });
   source.push(Buffer.alloc(1_000));
@@ -84,7 +83,7 @@ test.each([
   if (reads) await once(socket, 'data');
   socket.resetAndDestroy();
   await eventually(() => expect(ended).toBe(1));
-  // Once another visitor is answered, anything about this one has been logged.
+  // When this second request is answered, anything logged about the first one has been written.
   expect((await fetch(`${server.url}/%`)).status).toBe(400);
   for (const spy of said) expect(spy).not.toHaveBeenCalled();
 });

@@ -10,10 +10,8 @@ import { listen, type RunningServer } from './server.ts';
 let server: RunningServer;
 let origin: string;
 
-/** Counts the requests that have reached the application. */
 let reached = 0;
 
-/** An application that shows the request it received. */
 async function echo(request: Request): Promise<Response> {
   reached += 1;
   const { pathname } = new URL(request.url);
@@ -51,7 +49,6 @@ function post(path: string, init: RequestInit, from: string | null = origin): Pr
   return fetch(origin + path, { method: 'POST', ...init, headers });
 }
 
-/** Sends bytes as they are and returns the answer until the connection ends. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -141,7 +138,7 @@ test('a body that turns out too large is rejected at the limit', async () => {
     duplex: 'half',
     headers: { 'content-type': 'application/json' },
   } as RequestInit);
-  // The answer comes while the client still sends; some clients then only report the closed connection.
+  // The server answers before the upload ends. Some clients then only report that the connection was closed.
   const status = await sent.then(({ status }) => status).catch(() => 413);
   expect(status).toBe(413);
 });
@@ -195,7 +192,6 @@ async function hangingUploads(cookies: string[]) {
   };
 }
 
-/** Returns the status and text of a large upload. */
 async function upload(cookie: string) {
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');

@@ -38,7 +38,6 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
 
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of the service worker, which fetches our own pages and pictures. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 function sourceHash(source: string): string {

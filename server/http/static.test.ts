@@ -42,7 +42,6 @@ afterAll(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Sends the path as it is and does not decompress the answer. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -127,7 +126,7 @@ test('a range is sent as requested, and an invalid one is refused', async () => 
 });
 
 test('a file that cannot be read is logged and fails, and is not reported as missing', async () => {
-  // A link to itself cannot be opened.
+  // A symbolic link to itself cannot be opened.
   await symlink('loop-abc.js', join(folder, 'assets/loop-abc.js'));
   const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
   const answer = await get('/assets/loop-abc.js');

@@ -24,7 +24,7 @@ const packedTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Returns a function that serves the files of the client build and returns whether it has answered the request. */
+/** Returns a handler for requests of client build files. The handler returns false if it does not answer. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** One connection fetches jobs, one listens and holds the runner's lock, one holds the lock of the events' job. */
+/** One connection fetches jobs, one listens and holds the runner's lock, and one holds the lock of the job 'events'. */
 export const JOB_CONNECTIONS = 3;
 
 /** Runs `work` while holding a lock that ends with the connection. Returns false if another process holds the lock. */

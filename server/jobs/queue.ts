@@ -9,7 +9,7 @@ export type Jobs = {
     | { about: 'welcome'; userId: string }
     | { about: 'confirmEmail'; userId: string; askedId: string }
     | { about: 'payments'; auditId: string }
-    /** Stands for all mails that a change of a team has stored. */
+    /** One job sends all mails about one change of a team. */
     | { about: 'team'; auditId: string }
     | { about: 'kept'; mailId: string };
 };
@@ -43,7 +43,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Key of a mail job that an event has woken. Jobs from the timetable have their task's name as key. */
+/** Job key of mail jobs that an event has scheduled. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
@@ -52,7 +52,7 @@ export function sqlToWakeMailJob(afterSeconds = 0): string {
     job_key => '${MAIL_JOB_WOKEN}', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Wakes the job that sends push notices, before mails. The job key merges repeated calls. Any process may run it. */
+/** Wakes the job that sends push notices; it runs before mails. The job key merges repeated calls into one run. */
 export function sqlToWakePushJob(): string {
   return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }

@@ -12,7 +12,7 @@ import { photoKey } from '../files/keys.ts';
 import { makeTasks } from '../program/worker/tasks.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
 
-/** Large enough that reading a whole table, or a shard of it, costs more than an index; small enough for a test. */
+/** Enough rows that PostgreSQL prefers an index to reading the whole table, or a shard of it. */
 const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
@@ -21,7 +21,7 @@ const run = (name: string) => runTask(recurring, name);
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
-  // The daily sweep needs a file that a row names.
+  // The daily sweep needs a file that a row names, because it queries only the rows of files that it finds.
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ storeId: string; id: string }>(
       'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',

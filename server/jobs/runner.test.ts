@@ -33,7 +33,7 @@ afterAll(async () => {
 it('a job is retried after the database went away in the middle of it', async () => {
   let went = false;
   const { received, url, close } = await startSmtp({
-    // The database goes away while the server takes the first mail, so neither its sending nor a failure can be noted.
+    // The database becomes unreachable during the first mail, so the job can record neither success nor failure.
     refuse: () => {
       if (!went) void door.shut();
       went = true;
@@ -64,7 +64,7 @@ it.runIf(isFullRun)('a job that was assigned as the connection broke is not left
   const runnerId = await idOfRunner();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
   await door.shut();
-  // Simulates a lost answer that assigned a job to a runner that is still alive.
+  // Imitates a runner whose request for a job was granted, but the database's answer was lost.
   await addMailJob();
   await askAdmin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
   await untilJobsStandStill();
@@ -73,13 +73,11 @@ it.runIf(isFullRun)('a job that was assigned as the connection broke is not left
   await jobs.stop();
 });
 
-/** Waits until the runner has failed to note something and so noticed that the database is away. */
 async function untilJobsStandStill(): Promise<void> {
   const warn = vi.spyOn(log, 'warn');
   await eventually(() => expect(warn.mock.calls.flat()).toContain('jobs stand still; they will go on'));
 }
 
-/** Returns the runner's id, read from a job that is held up meanwhile. */
 async function idOfRunner(): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE mails');
@@ -94,13 +92,12 @@ async function idOfRunner(): Promise<string> {
   });
 }
 
-/** Adds a job about a deleted account, which does nothing. */
+/** Adds a mail job for an account that does not exist, so that nothing is sent. */
 async function addMailJob(): Promise<void> {
   const payload = JSON.stringify({ about: 'welcome', userId: randomUUID() });
   await askAdmin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
 }
 
-/** Returns the holder of each mail's job; null for one that waits. */
 async function heldJobs(): Promise<(string | null)[]> {
   const sql = "SELECT locked_by AS id FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
   return (await askAdmin<{ id: string | null }>(sql)).map(({ id }) => id);
@@ -112,7 +109,6 @@ it.runIf(isFullRun)(
     const { received, url, close } = await startSmtp();
     env.smtpUrl = url;
     const jobs = startPlatformJobs('http://kedai.test');
-    // Each registration queues a welcome mail, which a job sends.
     const arrive = (email: string) => register(visit(), { role: 'customer', email, password: 'rahasia1' });
     await eventually(() => arrive(freshEmail()), 500);
     await eventually(() => expect(received.length).toBeGreaterThan(0));

@@ -15,7 +15,7 @@ type JobsToRun = {
   plan: () => Promise<void>;
 };
 
-/** `stop` lets running jobs finish, for up to 15 s. */
+/** `stop` lets running jobs finish for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
 
 const POLL_INTERVAL_MS = 2_000;
@@ -35,7 +35,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // The wait is limited: without the database, a job's end cannot be saved. That job runs again later.
+      // Without the database, the end of a job cannot be saved, so the wait is limited. Such a job runs again later.
       await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
@@ -92,7 +92,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
   };
 }
 
-/** Makes the database notice within a minute that a machine died without closing its connections. */
+/** Makes the database notice within a minute that this machine died without closing its connections. */
 const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
 
 /** The runner has its own pool, because it occupies one connection permanently. */
@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // The listening connection needs pipelining, because it takes a lock while it starts to listen.
+    // The library sends LISTEN before our query for the runner's lock is answered, which needs pipelining.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

@@ -16,7 +16,7 @@ afterEach(async () => {
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
 });
 
-/** Opens a connection that shows that a runner lives; `die` ends it. */
+/** Holds a runner's lock on a new connection, as a living runner does, until `die` closes the connection. */
 async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   const session = new pg.Pool({ connectionString: testDatabase().appUrl, max: 1 });
   sessions.add(session);
@@ -24,7 +24,7 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   await holdRunnerLock(client, runnerId);
   client.release();
   return {
-    /** The database releases its lock a moment later. */
+    /** Resolves a moment before the database releases the lock. */
     die: async () => {
       sessions.delete(session);
       await session.end();
@@ -32,7 +32,6 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   };
 }
 
-/** Adds a job that a runner has held for so many seconds. */
 async function addJobHeldBy(runnerId: string, seconds: number): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     const { rows } = await client.query("SELECT (graphile_worker.add_job('nothing')).id");

@@ -9,14 +9,14 @@ import { log } from '../log.ts';
 /** Job locks younger than this are ignored, because a new runner may lock a job before it takes its advisory lock. */
 const MIN_LOCK_AGE_S = 10;
 
-/** Takes the runner's advisory lock. It is shared, because a new connection takes it before the lost one is closed. */
+/** Takes the runner's advisory lock. It is shared, because after a reconnect the lost connection may still hold it. */
 export async function holdRunnerLock(client: ClientBase, runnerId: string): Promise<void> {
   await client
     .query(`SELECT pg_advisory_lock_shared(${runnerLockKey('$1::text')})`, [runnerId])
     .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
-/** Releases the jobs of dead runners; returns the runners' ids. A job runs twice if its runner died right after it. */
+/** Releases the jobs of dead runners; returns the runners' ids. A job that was done but not recorded runs again. */
 export async function freeJobsOfTheDead(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (

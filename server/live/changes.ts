@@ -2,7 +2,7 @@ export const CHANNEL = 'kedai';
 
 export const RESYNC = 'resync';
 
-/** 'store' covers a shop's name, branding and state; 'products' includes stock; 'team' is who may do what there. */
+/** 'store' covers name, branding and state; 'products' includes stock; 'team' covers members and their rights. */
 export type ChangeTopic = 'store' | 'products' | 'orders' | 'team';
 
 /** A null `storeId` means that any shop may have changed. `customerId` is the buyer of the changed order. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Notifies as a transaction of another process would; PostgreSQL delivers the notice only on commit. */
+/** Sends a notice in a transaction, as other processes do. PostgreSQL delivers it only on commit. */
 async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT pg_notify($1, $2)', [CHANNEL, formatChange(storeId, ['products'])]);

@@ -29,7 +29,6 @@ export async function stopListening(): Promise<void> {
   await closing?.end().catch(() => undefined);
 }
 
-/** Sends a query on the listening connection instead of one of the pool. Rejects while that connection is lost. */
 export async function queryOnListener(query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!client || !isListening()) throw new Error('not listening');
   return client.query(query);

@@ -51,7 +51,6 @@ export function queueWakeUp(): void {
   sending ??= Promise.resolve().then(sendAll);
 }
 
-/** Waits for unsent changes on shutdown, at most 2 s. */
 export async function flushChanges(): Promise<void> {
   await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
 }

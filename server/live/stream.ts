@@ -16,7 +16,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/** Tells a browser only that something changed. Answers 429 on too many streams of the account, address or process. */
+/** Tells a browser only that something changed. Answers 429 if the account, address or process has too many streams. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
@@ -35,7 +35,7 @@ export function openStream(options: StreamOptions): Response {
           if (change.storeId === null) say('event: resync\ndata:\n\n');
           else if (concerns(change)) say('event: change\ndata:\n\n');
         });
-        // The stream stays open if the database cannot be asked, because the session may still be valid.
+        // The stream stays open if the database cannot be reached, because the session may still be valid.
         const closeUnlessAllowed = async () => {
           if (!(await stillAllowed().catch(() => true))) close();
         };

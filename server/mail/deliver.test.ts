@@ -28,7 +28,6 @@ const auditor = { id: wati.id, email: wati.email, clientIp: '10.0.0.1' };
 const origin = 'http://kedai.test';
 const closers: (() => unknown)[] = [];
 
-/** Long enough for an attempt and the next one, which comes e seconds later. */
 async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
   const { received, url, close } = await startSmtp(manner);
   closers.push(close);

@@ -12,12 +12,12 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link sent to an unconfirmed address instead of `content`. Null if `content` holds no words of other people. */
+  /** Link that an unconfirmed address gets instead of `content`; null if other people wrote none of `content`. */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Stores the mail; returns its id, or null if this `key` exists. `tx` must carry the system's identity. */
+/** Stores the mail and returns its id, or null if this `key` exists. `tx` must come from `asSystem`. */
 export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);
@@ -57,7 +57,6 @@ async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
   return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
 }
 
-/** Selects the e-mails, in lower case, that belong to a confirmed account. */
 export function confirmedAmong(emails: readonly string[]) {
   return sql<{ email: string }>`
     SELECT email FROM auth."user"

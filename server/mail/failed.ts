@@ -18,10 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** Attempts for a mail that a super admin sends again. They end within a minute, because the super admin waits. */
+/** Fewer attempts than usual, so that a super admin who sends a mail again learns the outcome within a minute. */
 const TRIES_BY_HAND = 4;
 
-/** Lists the latest failure first. `next` is null on the last page. `tx` must carry a super admin's identity. */
+/** Lists the latest failure first. `next` is null on the last page. `tx` must be opened by a super admin. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,

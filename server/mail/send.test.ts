@@ -67,7 +67,7 @@ describe('by SMTP', () => {
     closers.push(() => other.close());
     await once(other, 'listening');
     const href = `http://127.0.0.1:${(other.address() as AddressInfo).port}/rahasia`;
-    // A text is never an object; if one got through, the library would fetch what it names.
+    // Nodemailer would read a file or fetch a URL if an object `{ path }` or `{ href }` took the place of a text.
     for (const named of [{ path: import.meta.filename }, { href }]) {
       const smuggled = named as unknown as string;
       await expect(sendMail({ ...mail, text: smuggled })).rejects.toThrow(/access rejected/i);

@@ -17,7 +17,7 @@ export function openSender(): Sender {
     url: env.smtpUrl,
     pool: true,
     maxConnections: MAIL_LANES,
-    // The caller decides whether to retry a mail whose connection broke.
+    // A broken connection is an error, because the caller decides whether to retry the mail.
     maxRequeues: 0,
     dnsTimeout: resourceLimits.mailSilenceMs,
     connectionTimeout: resourceLimits.mailSilenceMs,
@@ -58,7 +58,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** A server that refuses one recipient or text, for now or for good, works. */
+/** Returns true if the server refused only one recipient or text, which shows that the server itself works. */
 function isAboutOneMail(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   return error.command === 'RCPT TO' || isRefusedForGood(error);

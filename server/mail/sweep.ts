@@ -3,10 +3,10 @@ import type { Tx } from '../db/access.ts';
 import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** Attempts to send a mail end after about a day. A mail unsent after two days has lost its job, as in a crash. */
+/** Retries end after about a day, so a mail unsent after two days has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/** Each UPDATE below picks its rows by id, from a subquery with LIMIT. Otherwise PostgreSQL might scan many more. */
+/** The UPDATEs below find rows in a subquery with LIMIT, because PostgreSQL might otherwise scan many more. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Lets the app's database role create schemas while `work` runs. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,

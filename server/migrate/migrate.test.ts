@@ -8,7 +8,6 @@ import {
 } from '../../tests/support/database/database.ts';
 import { assertSafeRole, migrate } from './migrate.ts';
 
-/* Each test that migrates has an empty database of its own on the tests' server. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {

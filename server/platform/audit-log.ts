@@ -27,7 +27,7 @@ export type AuditRow = ShopName & {
   details: unknown;
 };
 
-/** Lists the newest entries first. `next` is null on the last page. `tx` must carry a super admin's identity. */
+/** Lists the newest entries first. `next` is null on the last page. `tx` must be opened by a super admin. */
 export async function listAudit(
   tx: Tx,
   { actorEmail, action, storeId, bounds, after }: AuditQuery,

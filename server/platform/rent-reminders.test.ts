@@ -87,7 +87,6 @@ describe('a reminder whose mail has waited', () => {
     asSystem((tx) =>
       tx.updateTable('storeTerms').set({ status }).where('storeId', '=', kopi.storeId).execute(),
     );
-  /** Tries to send it as the job does. */
   const sendTo = async (id: string) => {
     const { received, url, close } = await startSmtp();
     env.smtpUrl = url;

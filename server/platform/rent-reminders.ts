@@ -30,7 +30,7 @@ type EndingShop = {
   now: Date;
 };
 
-/** Stores one mail per shop, kind of reminder and end of rent. If some fail, goes on and throws at the end. */
+/** Stores a mail once per shop, kind of reminder and end of rent. Continues after failures and throws at the end. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -129,7 +129,7 @@ function readShop(
     .executeTakeFirst();
 }
 
-/** Returns true if the reminder with this key is no longer due, as after an extension; false for other mails' keys. */
+/** Returns true if a reminder is no longer due, for example after an extension, and false for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

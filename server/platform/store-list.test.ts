@@ -21,9 +21,8 @@ import { countStoresByState, listStores, readStoreFigures } from './store-list.t
 
 const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 
-/** More than two pages. */
+/** Enough shops for more than two pages of the list. */
 const MADE = 120;
-/** The id of the nth shop. */
 const made = `md5('toko ' || n)::uuid`;
 
 let admin: pg.Client;

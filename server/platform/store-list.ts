@@ -158,7 +158,6 @@ function matches(search: string) {
   return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
-/** Returns the SQL condition for shops in `state`, and the join that the condition needs, if any. */
 async function narrowing(tx: Tx, state: StoreState | null) {
   const by = (condition: RawBuilder<unknown>, narrowed = sql``) => ({ narrowed, condition });
   if (state === null) return by(sql`true`);

@@ -16,7 +16,7 @@ export async function readStoreNotes(tx: Tx, storeIds: readonly string[]): Promi
 
 type NoteChange = { note: string; seenNote: string };
 
-/** 'gone': there is no such shop. `present`: nothing was saved, since somebody else has saved this text meanwhile. */
+/** 'gone': the shop does not exist. `present`: another super admin's newer note, which was not overwritten. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
 /** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */

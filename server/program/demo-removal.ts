@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { findLocation } from '../db/embedded/location.ts';
 import { asProgram } from './demo.ts';
 
-/** Deletes the demo world's folder, whose database must be stopped. If interrupted, the next call completes this. */
+/** Deletes the demo world's folder. Its database must not be running. After an interruption, call it again. */
 export function dropDemoFolder(folder: string): void {
   const gone = `${folder}.removed`;
   clear(gone);
@@ -13,7 +13,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/** Closes the demo shops and deletes the demo logins, but no other rows: real people may have made some of them. */
+/** Closes demo shops and deletes demo logins, but no other rows, because real people may have made some of them. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(
@@ -26,7 +26,6 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 
-/** Returns a sentence for each account and each shop that does not belong to the demo world. */
 export async function describeOthers(appUrl: string): Promise<string[]> {
   const emails = [Object.values(demoEmails)];
   const accounts = await asProgram(

@@ -31,8 +31,8 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database. If the demo world is wanted, opens its database and sets DATA_DIR to its folder. With
- * DATABASE_URL there is only that database, in which DEMO=1 makes the demo world.
+ * Opens the real database, or that of the demo world if it is wanted, and then sets DATA_DIR to its folder. With
+ * DATABASE_URL there is only that one database, in which DEMO=1 makes the demo world.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
@@ -53,14 +53,14 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to it. */
+/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to a demo. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
   demo: Demo,
 ): Promise<DemoAccount[]> {
   const file = demoNoteFile(env.dataDir, database);
-  // A half-made demo world must never be taken for real shops, even if no demo is wanted now.
+  // A half-made demo world is deleted even if no demo is wanted now, so that nobody mistakes it for real shops.
   if (readDemoState(file) === 'making') await startOver(env, database, file);
   if (env.demo && (await isEmpty(database.appUrl))) await make(file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
@@ -81,7 +81,7 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** Notes that the demo world was removed, so that a start without DEMO=1 does not make it again. */
+/** Records the removal in a file, so that a start without DEMO=1 does not make the demo world again. */
 export function recordDemoRemoval(dataDir: string): void {
   writeDemoState(demoNoteFile(dataDir), 'removed');
 }
@@ -164,7 +164,7 @@ function writeDemoState(file: string, state: DemoState): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/** Path of the note about a database's demo world: one per database, since a data folder may be used with several. */
+/** Returns the file that records a database's demo state. A data folder may be used with several databases. */
 function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

@@ -7,7 +7,7 @@ import { env, resourceLimits } from '../env.ts';
 
 type Removal = { passkeys: number; app: boolean };
 
-/** Removes the account's second factors, ends its sessions, and mails its owner. Null if there is no such account. */
+/** Removes the account's second factors, ends its sessions, and mails its owner. Returns null if it does not exist. */
 export async function removeFactors(appUrl: string, email: string): Promise<Removal | null> {
   const client = await openSession(appUrl);
   try {
@@ -44,7 +44,7 @@ export async function removeFactors(appUrl: string, email: string): Promise<Remo
   }
 }
 
-/** The operator may have been talked into it by somebody else. */
+/** Mails the account's owner, because somebody else may have talked the operator into the removal. */
 async function tellOwner(client: pg.Client, email: string): Promise<void> {
   const mail = renderMail(factorMail('cleared', { email, platform: env.platformName }), env.platformName);
   const id = randomUUIDv7();

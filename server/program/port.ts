@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { startError } from '../start-error.ts';
 
-/** Throws a start error with instructions if the port cannot be used. Port 0 means any free port. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const server = createServer();
   try {

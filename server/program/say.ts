@@ -1,6 +1,5 @@
 import { isStartError } from '../start-error.ts';
 
-/** Prints a text for the person who starts the program. Later events go to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

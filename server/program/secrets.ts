@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 
-/** Has no letters and digits that look alike, such as O and 0. */
+/** Letters and digits that look alike, such as O and 0, are left out. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = {

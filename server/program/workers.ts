@@ -8,7 +8,6 @@ import { log } from '../log.ts';
 type Options = {
   count: number;
   onReady: (port: number) => void;
-  /** Called if workers keep dying before all workers have started to listen. */
   onHopeless: () => void;
 };
 
@@ -31,15 +30,13 @@ const STOP_TIMEOUT_MS = resourceLimits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
-/** Starts workers and replaces those that die, after increasing pauses. */
 export async function startWorkers({ count, onReady, onHopeless }: Options): Promise<Workers> {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
   let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
-  // Workers accept connections themselves. A connection passed on by the primary process could be lost in a dying
-  // worker.
+  // Workers accept connections themselves, because one passed on by the primary could be lost in a dying worker.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: resolve(import.meta.dirname, '../../build/server/index.js'),
@@ -88,7 +85,7 @@ function fork(): void {
   cluster.fork(WORKER_MEMORY);
 }
 
-/** Makes all workers reload everything. Imported here, because the primary process rarely needs this large module. */
+/** Makes all workers reload everything. Imports on demand, because the primary process rarely needs the module. */
 async function announceLoss(): Promise<void> {
   const { flushChanges, queueChange } = await import('../live/notify.ts');
   queueChange(RESYNC);

@@ -24,7 +24,7 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: due pushes may be left to claim. `mayHaveUnread`: more may be due than the query returned. */
+/** `hasUnclaimed`: due pushes may remain. `mayHaveUnread`: the query reached its limit, so more may be due. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */

@@ -19,7 +19,6 @@ const underWay = new Set<Promise<void>>();
 let claiming: Promise<void> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
-/** True if the latest claim may have left due pushes unclaimed. */
 let mayHaveUnclaimed = false;
 
 /** Starts sending due pushes. Resolves before the push services answer, so that slow ones do not hold up the job. */
@@ -54,7 +53,7 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayHaveUnclaimed = hasUnclaimed || full.length > 0;
-    // If the query returned its maximum, pushes for other push services may be due as well: claims again.
+    // The query reached its limit, so more pushes may be due, for example at other push services: claims again.
     isAskedAgain ||= mayHaveUnread;
   }
 }
@@ -72,7 +71,7 @@ async function send(batch: PushBatch): Promise<void> {
   const outcome = await post(batch, message, { ttlS: TTL_S, topic: message.tag });
   hosts.end(batch.host, outcome);
   recordOutcome(batch, outcome);
-  // A service that asks to wait (429) neither works nor fails.
+  // A service that asks to wait (429) counts neither as working nor as failed.
   if (outcome.end !== 'later' || outcome.isHostsFault)
     countUse('push', outcome.end === 'sent' || outcome.end === 'gone');
   if (outcome.end !== 'sent' && outcome.end !== 'gone')

@@ -21,12 +21,11 @@ import { postTestPush } from './test-push.ts';
 type Refusal = { ok: false; message: string };
 export type Registered = { ok: true; deviceId: string } | Refusal;
 
-/** `userId` is who gets the pushes on it. */
+/** `userId` is the person who gets the shop's pushes on this device. */
 export type HeldDevice = Device & { userId: string };
 
 export type DeviceRegistration = { subscription: Subscription; name: string; sessionId: string | null };
 
-/** Returns devices of these people that get the shop's pushes, newest first; at first those of the actor. */
 export function listDevices(
   actor: Actor,
   storeId: string,
@@ -56,7 +55,7 @@ export function listDevices(
   });
 }
 
-/** Adds a browser as a device of the shop. If it is one already, its name and settings stay. */
+/** Adds a browser as a device of the shop. A device that exists already keeps its name and settings. */
 export function registerDevice(
   actor: Actor,
   storeId: string,
@@ -67,7 +66,7 @@ export function registerDevice(
 
 type NewDevice = DeviceRegistration & { storeId: string; userId: string };
 
-/** `tx` must carry the owner's rights, or come from `asSystem` for a phone that joins by a code, without a login. */
+/** `tx` must be opened by the device's user, or by `asSystem` for a phone that joins by a code without a login. */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {
   const { storeId, userId, sessionId, subscription, name } = device;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))
@@ -102,8 +101,8 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
 type SeenDevice = { deviceId: string; subscription: Subscription; sessionId: string | null };
 
 /**
- * Called at each load of the dashboard. Stores that the device was seen, and its present endpoint. Returns false if the
- * device was removed, so that the browser unsubscribes.
+ * Called at each load of the dashboard. Updates the device's endpoint and the time at which it was last seen. Returns
+ * false if the device was removed, so that the browser unsubscribes.
  */
 export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice): Promise<boolean> {
   const { deviceId, subscription, sessionId } = seen;
@@ -119,7 +118,6 @@ export async function syncDevice(actor: Actor, storeId: string, seen: SeenDevice
 
 export type DeviceSettings = { name: string; kinds: OwnerKind[]; quiet: QuietHours | null };
 
-/** Changes only the given settings. Returns false if there is no such device. */
 export function changeDevice(
   actor: Actor,
   storeId: string,

@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for the person whose account owns the shop: only they may leave the shop out of an address. */
+  /** True for a device of the main owner, whose dashboard addresses need not name the shop. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];
@@ -22,7 +22,7 @@ export type PushDevice = {
   timeZone: TimeZone;
 };
 
-/** `soldOut` is how many of the order's variants have no stock left. */
+/** `soldOut` counts the order's variants that have no stock left. */
 type PushOrder = NotifiedOrder & { storeId: string; linkRevision: number; soldOut: number };
 
 export type PushFacts = { devices: PushDevice[]; orders: Map<string, PushOrder>; now: Date };
@@ -61,7 +61,7 @@ export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promi
   return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
 }
 
-/** Selects devices of these shops, without those of people who are no longer members of it or lack the right. */
+/** Selects the shops' devices, except those of people who have left the shop's team or lack `right`. */
 export function devicesOf(
   stores: readonly string[],
   only = sql`d.order_id IS NULL`,
@@ -77,7 +77,7 @@ export function devicesOf(
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Leaves out devices whose session has ended, so that nobody gets pushes after a logout. */
+/** Removes devices whose session has ended, so that nobody gets pushes after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

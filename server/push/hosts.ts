@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True once half of a host's messages are done: claiming after every message would cost more than sending it. */
+    /** True when half of a host's messages are done: claiming after each would cost more than sending it. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

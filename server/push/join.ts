@@ -17,7 +17,7 @@ export async function makeJoinCode(actor: Actor, storeId: string): Promise<strin
   return code;
 }
 
-/** Adds a device for the person who made the code; the visitor needs no account. A failure does not use up the code. */
+/** Adds a device for the person who made the code, without a login. A failure does not use up the code. */
 export function joinByCode(
   code: string,
   device: { subscription: Subscription; name: string },
@@ -43,7 +43,7 @@ export function joinByCode(
   });
 }
 
-/** True if the code is valid. Does not use it up, so that the page which a scanned code opens can check it. */
+/** Returns true if the code is valid, without using it up, so that the page behind a scanned code can check it. */
 export async function isJoinCodeGood(code: string): Promise<boolean> {
   const storeId = shopOfToken(code);
   if (storeId === null) return false;

@@ -35,7 +35,7 @@ export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderV
   };
 }
 
-/** The caller must have found the order by this `token`. */
+/** `order` must have been found by this `token`. */
 export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
   const asked = readLinkToken(token);
   const order = { storeId: asked.storeId, orderId: asked.orderId, customerId };
@@ -85,7 +85,7 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** The endpoint is proof enough that the browser itself asks, because nobody else knows it. */
+/** Needs no further check, because only the browser itself knows its endpoint. */
 export function unfollowOrder({ order, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx
@@ -120,7 +120,6 @@ async function readRevision(tx: Tx, { storeId, orderId }: OrderReference): Promi
   return order?.linkRevision;
 }
 
-/** Deletes the devices seen longest ago if the order has too many. */
 async function makeRoom(tx: Tx, { storeId, orderId }: OrderReference): Promise<void> {
   const rows = await tx
     .selectFrom('pushDevices')

@@ -10,7 +10,7 @@ import {
 import { post } from './post.ts';
 import { vapidKeys } from './vapid.ts';
 
-/* RFC 8291, section 5 and appendix A. */
+/* The example in RFC 8291, section 5 and appendix A. */
 const vector = {
   text: 'When I grow up, I want to be a watermelon',
   body:

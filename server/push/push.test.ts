@@ -126,7 +126,7 @@ describe('an order', () => {
     await deviceAt(service);
     await buy();
     await storePushesOfEvents();
-    // Claimed by a process that is gone.
+    // The push was claimed by a process that died before sending it.
     await askAdmin("UPDATE push_notices SET tries = 1, due_at = now() + interval '30 s'");
     await run();
     expect(service.received).toEqual([]);

@@ -61,7 +61,7 @@ function isFor({ orderId, kinds }: PushDevice, { audience, kind }: PushNotificat
   return kinds.includes(kind) && (audience === 'owner' ? orderId === null : orderId === about);
 }
 
-/** False for a device that followed the order by a secret link that was revoked. */
+/** Returns false for a device that followed the order by a secret link which was revoked. */
 function mayNotify({ linkRevision }: PushDevice, order: { linkRevision: number }): boolean {
   return linkRevision === null || linkRevision === order.linkRevision;
 }

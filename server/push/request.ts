@@ -50,7 +50,7 @@ function attempt(endpoint: string, { headers, body }: Posted, signal: AbortSigna
       if (bytes > MOST_ANSWER_BYTES) response.destroy();
     });
     response.on('error', () => undefined);
-    // Only the status and its headers matter, so a body that breaks off is no failure.
+    // Only the status and headers matter, so a body that is cut off is not an error.
     response.on('close', () =>
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
     );

@@ -17,19 +17,18 @@ export function vapidKeys(): Vapid {
   return cached.vapid;
 }
 
-/** Derives the key from SECRET_KEY, so that copies of the program without a common folder have the same key. */
 function privateKeyOf(secretKey: string | undefined): string {
   if (!secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai web push', 32)).toString('base64url');
 }
 
-/** The bare address of MAIL_FROM, because Apple refuses one with spaces or brackets. */
+/** Returns only the address in MAIL_FROM, because Apple refuses a subject with spaces or brackets. */
 function subject(): string {
   const address = /<?([^<>\s]+@[^<>\s]+?)>?$/.exec(env.mailFrom)?.[1];
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A push service replaces an undelivered message with a newer one of its topic (32 base64url characters at most). */
+/** A push service replaces an undelivered message by a newer one of its topic, at most 32 base64url characters. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -33,7 +33,7 @@ const shopsIn = async (state: 'open' | 'overdue') =>
 const overdue = async () => (await readRentFigures(wati)).overdue;
 const csv = async () => new Response((await openRentFile(wati)) as BodyInit).text();
 
-/** Row by row, because Citus computes no time of a column in an UPDATE. */
+/** Updates one row at a time, because Citus does not compute a timestamp from a column in an UPDATE. */
 async function age(days: number): Promise<void> {
   const open = await asSystem((tx) =>
     tx

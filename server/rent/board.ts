@@ -17,7 +17,7 @@ import { cutPage, idOf } from '#server/db/page-keys.ts';
 import { readRefunds } from './invoices.ts';
 
 const PAGE_SIZE = 30;
-/** Proofs are few, since each ends when it is judged. */
+/** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
 const MAX_WAITING = 500;
 
 type InvoiceRow = {
@@ -45,7 +45,7 @@ type InvoiceRow = {
 type WaitingProof = {
   id: string;
   orderId: string;
-  /** Null once the picture was deleted. */
+  /** Null if the picture was deleted. */
   fileId: string | null;
   seenTotal: number;
   senderName: string;
@@ -56,13 +56,12 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   number: string;
   state: InvoiceState;
   dueAt: Date;
-  /** The newest proof of payment that nobody has judged. */
+  /** The newest proof of payment that is neither accepted nor refused. */
   proof: WaitingProof | null;
   /** In rupiah, what the operator's shop has noted as paid back. */
   refunded: number;
 };
 
-/** Lists the newest invoices first. */
 export async function readRentBoard(
   actor: Actor,
   { state, after }: { state: InvoiceState | null; after: string | null },
@@ -83,7 +82,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Looks into each shop at which an invoice is open, since the operator may have changed the shop for rent. */
+/** Reads each shop to which an open invoice is payable, because the operator may have changed PLATFORM_STORE since. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
@@ -114,7 +113,7 @@ function isOneOf(orderIds: readonly string[]) {
   return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
 }
 
-/** The SQL of `invoiceDueAt`. */
+/** Computes the same due date as `invoiceDueAt`, in SQL. */
 const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
 
 async function listInvoices(
@@ -141,7 +140,7 @@ async function listInvoices(
   return rows;
 }
 
-/** In rupiah a month, or counts of shops; `overdue` counts open invoices by the days since they were due. */
+/** `monthly` is in rupiah. `overdue` counts open invoices by days since they were due. All others count shops. */
 export type RentFigures = {
   monthly: number;
   paying: number;
@@ -152,7 +151,7 @@ export type RentFigures = {
   overdue: { week: number; month: number; older: number };
 };
 
-/** Sums over all shops; `begun` and `lost` are of the last 30 days, `converted` of shops founded in the last 90. */
+/** `begun` and `lost` cover the last 30 days; `founded` and `converted` cover shops founded in the last 90 days. */
 export async function readRentFigures(actor: Actor): Promise<RentFigures> {
   const waiting = (await readWaitingProofs(actor)).map(({ orderId }) => orderId);
   return asSurveyor(actor, (tx) => sumUp(tx, waiting));

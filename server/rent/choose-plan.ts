@@ -19,10 +19,10 @@ import { lockRentVouchers } from './voucher.ts';
 export type PlanChoice = {
   planId: string;
   isUpgrade: boolean;
-  /** The sum that the owner saw, in rupiah, before any discount. */
+  /** The price in rupiah that the form showed, before any discount. If the price has changed, the choice is refused. */
   seenAmount: number;
   voucherCode: string | null;
-  /** Made with the form, so that the same choice sent twice makes one invoice. */
+  /** An idempotency key from the form, so that a form sent twice makes one invoice. */
   key: string;
 };
 
@@ -43,10 +43,9 @@ export type ChosenPlan =
     }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** Invoices take turns for their numbers anyway; those that wait here hold no connection. */
+/** Invoices get their numbers one at a time anyway. Waiting here keeps them from occupying database connections. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
-/** Thrown to roll back, so that nothing is left of a refused choice. */
 class Refused extends Error {
   readonly reason: ChosenPlan;
   constructor(reason: ChosenPlan) {
@@ -55,14 +54,14 @@ class Refused extends Error {
   }
 }
 
-/** Makes the shop's next invoice, and the order at the operator's shop that pays it. It replaces an unpaid one. */
+/** Makes an invoice for the shop and the order at the operator's shop that pays it. Replaces an unpaid invoice. */
 export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoice): Promise<ChosenPlan> {
   try {
     const invoiceId = await inTurn(() => asSystem((tx) => choose(tx, actor, storeId, choice)));
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
-    // Another shop has used the key meanwhile; the choices of one shop take turns.
+    // Another shop used the same key at the same time. One shop's choices run one at a time, so they cannot collide.
     if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }
@@ -86,7 +85,7 @@ async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice)
   return made;
 }
 
-/** The session only names the shop; the membership opens it. */
+/** Checks the membership, because the shop's id in the session proves nothing. */
 async function requirePayer(tx: Tx, actor: Actor, storeId: string): Promise<void> {
   const member = await tx
     .selectFrom('memberships')
@@ -118,12 +117,12 @@ async function findInvoiceOfKey(
     .where('storeId', '=', storeId)
     .where('orderId', '=', made.orderId)
     .executeTakeFirst();
-  // The key is somebody else's, or another choice has replaced this one.
+  // The key belongs to another shop's invoice, or a later choice has replaced the invoice.
   if (!invoice || invoice.status === 'void') throw new Refused({ kind: 'changed' });
   return invoice.id;
 }
 
-/** Each choice cancels the order before it, which stays in the operator's list. */
+/** Limits invoices per day, because each one cancels the previous order, which stays in the operator's list. */
 async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
   if (!env.orderLimits) return;
   const recent = await tx
@@ -136,7 +135,6 @@ async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
   if (recent.length >= RENT_INVOICES_A_DAY) throw new Refused({ kind: 'tooMany' });
 }
 
-/** Cancels the order of the shop's unpaid invoice, which makes the invoice void. */
 async function replaceOpenInvoice(
   tx: Tx,
   storeId: string,

@@ -37,7 +37,6 @@ const columns: TableColumn<BoardInvoice>[] = [
   },
 ];
 
-/** Writes all rent invoices as CSV, the newest first. */
 export function openRentFile(actor: Actor): Promise<ReadableStream<Uint8Array>> {
   return openTable('csv', writtenTable('Tagihan Sewa', columns, readBatches(actor)));
 }

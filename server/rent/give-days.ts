@@ -8,10 +8,10 @@ import { insertTerm } from '#server/stores/terms.ts';
 
 export type GivenDays = {
   kind: 'gift' | 'correction';
-  /** Negative to take days away, which only a correction may. */
+  /** A negative number takes days away, which only a correction may do. */
   days: number;
   note: string;
-  /** The end of the shop that the form showed, so that a form sent twice counts once. */
+  /** The shop's end that the form showed. If it has changed, nothing is given, so a form sent twice counts once. */
   seen: Date | null;
 };
 

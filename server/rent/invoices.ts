@@ -26,7 +26,7 @@ export type RentInvoice = {
 
 const MOST_LISTED = 60;
 
-/** Reads the shop's newest invoices, five years of monthly ones. */
+/** Reads the shop's newest invoices, which cover five years of monthly ones. */
 export async function listRentInvoices(tx: Tx, storeId: string): Promise<RentInvoice[]> {
   const rows = await selectInvoices(tx, storeId).orderBy('id', 'desc').limit(MOST_LISTED).execute();
   return rows.map(invoiceOfRow);
@@ -50,7 +50,7 @@ function invoiceOfRow(
   return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to };
 }
 
-/** The order that pays an invoice, read by its secret link. `token` opens its page, where the owner pays. */
+/** The order that pays an invoice. `token` opens the order's page by its secret link, where the owner can pay. */
 export type RentBill = {
   token: string;
   totalPrice: number;

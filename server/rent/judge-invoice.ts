@@ -8,17 +8,17 @@ import { lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
 
-/** `proofId`: the waiting proof that the super admin saw beside the invoice; null if there was none. */
+/** `proofId` is the waiting proof of payment that the page showed, or null if it showed none. */
 type SeenInvoice = { storeId: string; invoiceId: string; proofId: string | null };
 
-/** `late`: somebody else was first, so `status` is what the order has become. */
+/** 'late': somebody else has decided first, and `status` is the order's new status. */
 export type Judged =
   | { kind: 'done' }
   | { kind: 'gone' }
   | { kind: 'noProof' }
   | { kind: 'late'; status: OrderStatus };
 
-/** Marks a rent invoice as paid, with the proof that waits for it, if any; the hook of the order extends the shop. */
+/** Marks a rent invoice as paid and accepts its waiting proof, if any. The order's new status extends the rent. */
 export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged> {
   return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
     if (proofId) return decideProof(tx, actor, tillId, { orderId, proofId, to: 'accepted', seenEdit: '' });
@@ -31,7 +31,7 @@ export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged>
   });
 }
 
-/** Refuses the proof that waits; the owner reads the reason and may send another one. */
+/** Refuses the waiting proof of payment. The shop's owner reads `reason` and may send another proof. */
 export function refuseInvoiceProof(
   actor: Actor,
   auditor: Auditor,
@@ -67,7 +67,7 @@ function judge(
         .executeTakeFirst();
       if (!invoice) return { kind: 'gone' };
       const { tillId, orderId } = invoice;
-      // The second of two waits here, and then finds the order paid.
+      // If two people decide at once, the second waits for this lock and then finds the order paid.
       const order = await lockOrder(tx, tillId, orderId);
       if (!order) return { kind: 'gone' };
       if (!isBilled(order.status)) return { kind: 'late', status: order.status };

@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** The operator's own shop pays no rent, so it gets no end; one that was switched off stays off. */
+/** The operator's own shop pays no rent, so its end is removed. If it was deactivated, it stays so. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

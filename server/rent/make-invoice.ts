@@ -14,7 +14,7 @@ import { writeStatusChange } from '#server/orders/status-write.ts';
 import type { Tenant } from './quotes.ts';
 import { takeRentVoucher } from './voucher.ts';
 
-/** An invoice that was quoted, and the choice of the owner who asked for it. */
+/** `storeId` is the shop that rents, and `tillId` is the operator's shop, which receives the rent. */
 type InvoiceToMake = {
   storeId: string;
   tillId: string;
@@ -24,8 +24,8 @@ type InvoiceToMake = {
 };
 
 /**
- * Writes the invoice and the order that pays it, settled if nothing is to be paid; returns the invoice's id. After a
- * refusal of the voucher, roll back.
+ * Writes the invoice and the order that pays it, which is paid already if the amount is 0. Returns the invoice's id.
+ * The caller must roll back if the voucher is refused.
  */
 export async function makeInvoice(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function makeInvoice(
 }
 
 /**
- * Counts over all shops into which rent was ever paid, so that no number is used twice on the platform. The lock lasts
- * until the invoice is committed, so that none is lost.
+ * Counts the invoices of all shops that have ever received rent, so that no number is used twice. The lock lasts until
+ * the transaction ends, so that no number is skipped.
  */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
@@ -140,7 +140,7 @@ async function orderOf(
   };
 }
 
-/** Lists of orders show the town. */
+/** An order needs an address. Lists of orders show the town, so it names the purpose. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',
@@ -150,7 +150,7 @@ const noPlace = {
   catatan: '',
 };
 
-/** An order must have a number; a shop that has none yet gets the operator's. */
+/** An order needs a WhatsApp number. For a shop without one, uses the operator's. */
 async function numberOf(tx: Tx, tillId: string): Promise<string> {
   const till = await tx
     .selectFrom('stores')
@@ -162,7 +162,7 @@ async function numberOf(tx: Tx, tillId: string): Promise<string> {
 
 type Step = { tillId: string; orderId: string; actor: Actor | null; to: 'Harus Dibayar' | 'Sudah Dibayar' };
 
-/** Sends the bill, or settles at once what a voucher covers. */
+/** Bills the order, or marks it as paid if a voucher covers the whole price. */
 async function changeStatus(tx: Tx, { tillId, orderId, actor, to }: Step): Promise<void> {
   const order = await lockOrder(tx, tillId, orderId);
   if (!order) throw new Error('a rent order was written and is not there');

@@ -15,7 +15,7 @@ function selectPlans(tx: Tx) {
     .orderBy('id');
 }
 
-/** Reads all plans, ended ones and those by invitation among them. Row-level security hides those from guests. */
+/** Reads all plans. Row-level security hides ended plans and plans by invitation from guests. */
 export function readPlans(tx: Tx): Promise<RentPlan[]> {
   return selectPlans(tx).execute();
 }
@@ -26,7 +26,7 @@ export function readPublicPlans(): Promise<RentPlan[]> {
   );
 }
 
-/** `id`: null for a new plan. False if there is no such plan. Terms that are paid keep what they were paid for. */
+/** `id` is null for a new plan. Returns false if no plan has this id. Shops keep the terms for which they have paid. */
 export async function savePlan(tx: Tx, auditor: Auditor, id: string | null, plan: NewPlan): Promise<boolean> {
   if (id !== null && !isUuid(id)) return false;
   const saved =
@@ -42,7 +42,7 @@ export async function savePlan(tx: Tx, auditor: Auditor, id: string | null, plan
   return true;
 }
 
-/** Withdraws the plan from sale, or offers it again. Returns its name; null if there is no such plan. */
+/** Withdraws the plan from sale, or offers it again. Returns its name, or null if no plan has this id. */
 export async function endPlan(tx: Tx, auditor: Auditor, id: string, ended: boolean): Promise<string | null> {
   if (!isUuid(id)) return null;
   const plan = await tx

@@ -35,10 +35,10 @@ export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null
   return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
 }
 
-/** A plan that the shop may choose now. `upgrade`: what it costs to have it at once; null if it can only follow. */
+/** `term` prices the plan after the present one, `upgrade` prices changing at once, or is null if impossible. */
 export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
 
-/** Offers public plans, the one that the shop has, and the one that it was invited to by its id. */
+/** Offers public plans, the plan that the shop has, and the plan `invited`, which need not be public. */
 export async function readOffers(tx: Tx, tenant: Tenant, invited: string | null): Promise<OfferedPlan[]> {
   const held = planInForce(tenant.terms, tenant.now);
   const plans = await readPlans(tx);

@@ -62,7 +62,7 @@ describe('a payment', () => {
       tx.selectFrom('auditEvents').select('details').where('action', '=', 'rent-paid').execute(),
     );
     expect(audit.map(({ details }) => details.subject)).toContain(invoice.number);
-    // Nothing but the event was written; whoever runs the job next writes the mail.
+    // The payment only stored an event. This job writes the mail about it.
     await writeOrderMails();
     const mails = await asSystem((tx) =>
       tx.selectFrom('mails').select('subject').where('recipient', '=', dewi.email).orderBy('id').execute(),

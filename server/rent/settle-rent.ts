@@ -16,7 +16,7 @@ import type { RentLedger, RentOrderChange } from '#server/orders/billing/rent.ts
 import { insertTerm, readTerms } from '#server/stores/terms.ts';
 import { readRentInvoice } from './invoices.ts';
 
-/** Gives a shop the time that its order has paid, or takes it back, in the transaction of the order's change. */
+/** Extends the shop's rent if its order is paid, or takes the days back, in the transaction that changes the order. */
 function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
@@ -61,7 +61,7 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   const { status, expiryDate, timeZone, now } = await lockShop(tx, storeId);
   const shop = { expiryDate, terms: await readTerms(tx, storeId) };
   const term = termOfPayment(invoicedTerm(invoice), shop, now, timeZone);
-  // A shop without an end keeps none, and its invoice the period that was billed.
+  // A shop without an end stays without one, and its invoice keeps the billed period.
   const end = expiryDate && term.to;
   await insertTerm(tx, storeId, { ...term, invoiceId: id, actorId: auditor.id });
   await tx
@@ -89,7 +89,6 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   await recordAudit(tx, auditor, { action: 'rent-paid', storeId, details });
 }
 
-/** An unpaid invoice becomes void. A paid one gives its days back, and its plan ends. */
 async function takeBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promise<void> {
   const { storeId, id, status } = invoice;
   if (status === 'void') return;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 
-/** Returns the id of the operator's own shop, into which rent is paid; null if there is none. */
+/** Returns the id of the operator's own shop, which receives the rent, or null if there is none. */
 export async function findTill(tx: Tx): Promise<string | null> {
   if (!env.platformStore) return null;
   const row = await tx

@@ -7,13 +7,13 @@ import { countWrongCode } from '#server/vouchers/verdict.ts';
 import { countVoucherUse, lockVoucherUses, selectVoucher } from '#server/vouchers/vouchers.ts';
 import { findTill } from './till.ts';
 
-/** Counts an unknown code as a guess of the account. Returns why the code is refused; null if it exists. */
+/** An unknown code counts as a guess by the account. Returns why the code is refused, or null if it exists. */
 export async function refuseUnknownCode(actor: Actor, code: string): Promise<VoucherRefusal | null> {
   const tillId = await asUser(actor, (tx) => findTill(tx));
   return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;
 }
 
-/** Locks the voucher of an invoice that is replaced together with the one of the new invoice, if both are of one shop. */
+/** Locks the vouchers of the old and the new invoice together, in id order, so that transactions cannot deadlock. */
 export async function lockRentVouchers(
   tx: Tx,
   { storeId, voucherId, customerId }: { storeId: string; voucherId: string | null; customerId: string },
@@ -36,7 +36,7 @@ type Wanted = {
   tenant: { timeZone: TimeZone };
 };
 
-/** Uses a voucher of the operator's shop for an invoice. After a refusal, roll back. */
+/** Redeems a voucher of the operator's shop for an invoice. The caller must roll back after a refusal. */
 export async function takeRentVoucher(
   tx: Tx,
   actor: Actor,

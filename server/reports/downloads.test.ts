@@ -6,7 +6,6 @@ import { openDownload } from './downloads.ts';
 const bytes = new Uint8Array([1]);
 const opened: ReadableStream<Uint8Array>[] = [];
 
-/** Opens a file that never ends; returns false if there is no place for it. */
 async function isOpened(storeId: string, accountId = `owner of ${storeId}`): Promise<boolean> {
   const file = await openDownload({ storeId, accountId }, async () => endless());
   if (file) opened.push(file);
@@ -55,7 +54,7 @@ it('a reader that is too slow loses its place when another one needs it, and a f
   expect(await openedInTurn([['a'], ['a'], ['a']])).toEqual([true, true, true]);
   const readers = opened.map((file) => file.getReader());
   for (const reader of readers) await reader.read();
-  // The slowest line needs 24 s for the offered bytes, and everyone has 30 s more.
+  // The slowest allowed client needs 24 s for these bytes, and each client gets 30 s in addition.
   vi.advanceTimersByTime(54_000);
   expect(await isOpened('a')).toBe(false);
   for (const reader of readers.slice(1)) await reader.read();

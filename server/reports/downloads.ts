@@ -6,14 +6,14 @@ type Reader = { storeId: string; accountId: string };
 
 type Running = Reader & {
   startedAt: number;
-  /** True if the client reads more slowly than the slowest allowed line; a new download may then end this one. */
+  /** True if the client reads more slowly than the minimum speed. A new download may then end this one. */
   isSlow: () => boolean;
   breakOff: () => void;
 };
 
 const running = new Set<Running>();
 
-/** Opens a download. Null if too many run for the shop, account or process, and none is slow enough to be ended. */
+/** Opens a download. Returns null if too many run for the shop, account or process, and none is slow enough to end. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -39,13 +39,16 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a long download to end for a reader who has none, so that slow readers do not block others for hours. */
+/** Finds a long download to end for a reader who has none, so that slow readers cannot block others for hours. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
-/** Returns downloads of which one must end first, or null. A reader's second one needs over half the places free. */
+/**
+ * Returns the downloads of which one must end first, or null if none must. A reader's second download needs more than
+ * half of all places free.
+ */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];
   const own = downloadsOf(reader);

@@ -24,10 +24,9 @@ const { storeId } = warung;
 const HOUR_MS = 3_600_000;
 const FIRST_DAY = Date.UTC(2023, 1, 26);
 
-/** Written out here, so that the ledger shares nothing with the code it checks. */
+/** Written out here, so that this test shares no code with the program that it checks. */
 const zones: Record<string, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 };
 
-/** An order as a shopkeeper would write it down. */
 type Entry = {
   id: string;
   at: number;
@@ -235,7 +234,7 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds give the sum
   for (const [nth, wanted] of fc.sample(act, { numRuns: 1_000, seed: 16 }).entries()) {
     const entry = ledger[wanted.nth % ledger.length] as Entry;
     await acts[wanted.kind](entry, wanted);
-    // The unique code of a bill is random.
+    // The program chooses the unique code of a bill at random, so the test reads it.
     const order = await read(entry.id);
     if (entry.status === 'Harus Dibayar') entry.uniqueCode = order.uniqueCode;
     expect(order).toMatchObject({

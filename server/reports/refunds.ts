@@ -28,7 +28,7 @@ export const refundColumns: readonly TableColumn<RefundRow>[] = [
   { header: 'Jumlah Dikembalikan', width: 20, kind: 'rupiah', of: ({ amount }) => amount },
 ];
 
-/** Reads the refunds, newest day first, whose sum the report of the same range shows as `refunded`. */
+/** Reads the refunds of a range, newest day first. Their sum is `refunded` in the report of the same range. */
 export async function readRefunds(
   tx: Tx,
   storeId: string,

@@ -53,7 +53,6 @@ export async function readSalesReport(
     ) AS sold
     GROUP BY ROLLUP (day) ORDER BY sold.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
-    // A day that has only refunds is left out of the days with sales.
     day === null || orders === 0 ? [] : [{ day, orders, total, content }],
   );
   const { day: _, content: __, ...totals } = rows.at(-1) ?? { ...nothing, day: null, content: '' };
@@ -64,7 +63,7 @@ export async function readSalesReport(
   };
 }
 
-/** Compares the completed orders of this month so far with those of the same days of the previous month. */
+/** Compares the completed orders of this month so far with the same days of the previous month. */
 export async function readMonthTrend(
   tx: Tx,
   storeId: string,

@@ -15,12 +15,12 @@ type Question = { key: string; timeoutMs: number; form?: URLSearchParams };
 export async function askForJson(address: string, question: Question): Promise<ProviderAnswer> {
   const answer = await call(address, question);
   const fault = faultOf(answer, question.timeoutMs);
-  // Our own short time limit says nothing about the provider.
+  // 'slow' means that our own time limit was short, which says nothing about the provider.
   if (fault !== 'slow') countUse('couriers', fault === 'key' || fault === 'quota' || isUnderstood(answer));
   return answer;
 }
 
-/** A refusal in the provider's own words says that it works, except that it has closed this API (410). */
+/** Any JSON answer, even a refusal, shows that the provider works, except 410: it has closed this API. */
 function isUnderstood(answer: ProviderAnswer): boolean {
   return answer.kind === 'json' && answer.status < 500 && answer.status !== 410;
 }

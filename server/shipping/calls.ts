@@ -20,7 +20,7 @@ const lists = lruCache<ShippingArea[]>({
   now: () => Date.now(),
 });
 
-/** API keys with which no call is made for a while, because the provider was overloaded or their quota used up. */
+/** API keys that are not used for a while, because the provider was overloaded or the key's quota is used up. */
 const rests = lruCache<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
@@ -33,7 +33,6 @@ export function providerShape(): ProviderApi {
   return env.rajaongkirShape;
 }
 
-/** Returns the cached provinces without calling the provider; null if there are none. */
 export function cachedProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }

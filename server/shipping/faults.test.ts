@@ -24,7 +24,6 @@ const { storeId } = world.warung;
 
 let provider: StandIn;
 let admin: pg.Client;
-/** How often faults were written. */
 let writes = 0;
 
 const original = pg.Client.prototype.query;
@@ -50,7 +49,7 @@ beforeEach(async () => {
   await asOwner((tx) => removeApiKey(tx, storeId));
 });
 
-/** Call before the pool connects, because it takes each connection's `query` as it is then. */
+/** Call before the pool connects, because each connection keeps the `query` that it had when it was opened. */
 function countWrites(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const { statements = [] } = args[0] as { statements?: { text: string }[] };
@@ -80,7 +79,6 @@ const spend = (name: string, tries: number) =>
     Date.now() + 60_000,
   ]);
 
-/** Makes the stored fault of rates this many minutes old. */
 const age = (minutes: number) =>
   admin.query(
     'UPDATE store_shipping SET rates_failed_at = now() - make_interval(mins => $2) WHERE store_id = $1',

@@ -31,7 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/** Offers the provider's areas; the built-in list if the call fails or the shop has no key. `fresh` tests the key. */
+/** Offers the provider's areas, or the built-in list if the call fails or there is no key. `fresh` skips the cache. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** Finds the chosen origin of parcels. `missing` is not in the list; `message` says why the list could not be read. */
+/** `missing` names what the provider's list lacks. `message` says why the list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

@@ -6,7 +6,7 @@ import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
 
-/** `unchecked` is the fault that kept the provider from answering; null if it answered or was not needed. */
+/** `unchecked` is the fault that kept the provider from answering, or null if it answered or was not needed. */
 type CheckedKecamatan =
   | { ok: true; kecamatan: string; unchecked: ProviderFault | null }
   | { ok: false; unknownTo: 'list' | 'provider' };

@@ -14,7 +14,6 @@ export type ProviderOutcome<T> = { ok: true; value: T } | ProviderFailure;
 
 export type CallOptions = { key: string; timeoutMs: number };
 
-/** Calls of the shipping provider. They return failures as values and never throw. */
 type ShippingProvider = {
   shape: ProviderApi;
   listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;

@@ -3,13 +3,12 @@ import type { Tx } from '../db/access.ts';
 
 type Rest = {
   storeId: string;
-  /** The key of the failed call. If the owner has saved another key since, its calls are not paused. */
+  /** The key of the failed call. If the owner has saved another key since, calls with the new key are not paused. */
   key: string;
   until: 'ratesRestEndsAt' | 'trackingRestEndsAt' | 'trackingRefusalEndsAt';
   seconds: number;
 };
 
-/** Stops the shop's calls to the provider for `seconds`. `until` is the column that stores it. */
 export async function pauseCalls(tx: Tx, { storeId, key, until, seconds }: Rest): Promise<void> {
   await sql`
     UPDATE store_shipping SET ${sql.ref(until)} = now() + make_interval(secs => ${seconds})

@@ -76,7 +76,7 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/** Cities of different lists are the same if both have the kecamatan: 'Bandung' may be a kota or a kabupaten. */
+/** Lists may name cities differently ('Bandung' may be a kota or a kabupaten), so both are found by the kecamatan. */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,

@@ -20,7 +20,7 @@ export function sealSecret(secret: SecretReference, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a secret. Null if it was altered, moved to another row, or encrypted with another SECRET_KEY. */
+/** Decrypts a secret. Returns null if it was altered, moved to another row, or encrypted with another SECRET_KEY. */
 export function openSecret(secret: SecretReference, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),

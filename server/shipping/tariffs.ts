@@ -12,7 +12,6 @@ export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
   return selectTariffs(tx, storeId).select('active').execute();
 }
 
-/** Selects the tariffs that buyers may be offered, in the owner's sequence. */
 export function selectActiveTariffs(tx: Tx, storeId: string) {
   return selectTariffs(tx, storeId).where('active', '=', true);
 }

@@ -24,7 +24,7 @@ const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 16 });
 
 type Options = { origin: string; part: number; mostProducts?: number };
 
-/** Reads part 1, 2, … of a shop's sitemap. 'none': no such open shop or part. 'busy': too many requests. */
+/** Reads part 1, 2, … of a shop's sitemap. 'none': there is no such open shop or part. 'busy': too many requests. */
 export async function readShopSitemap(
   reference: string,
   options: Options,

@@ -3,15 +3,13 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { accepts } from '../http/compress.ts';
 
-/** A page or sitemap to list. `changedAt` is null if unknown. */
 export type Listed = { address: string; changedAt: Date | null };
 
-/** Most addresses per file that sitemaps.org allows. */
+/** sitemaps.org allows at most this many addresses in a file. */
 export const MOST_ADDRESSES = 50_000;
 
 const toGzip = promisify(gzip);
 
-/** Returns gzipped XML, which is how sitemaps are stored and sent. */
 export function pageList(listed: readonly Listed[]): Promise<Buffer> {
   return document('urlset', 'url', listed);
 }
@@ -43,7 +41,6 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Reads a sitemap's part number from the query; 1 if absent, null if invalid. */
 export function sitemapPart(params: URLSearchParams): number | null {
   const text = params.get('bagian') ?? '1';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;

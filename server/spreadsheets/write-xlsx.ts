@@ -25,7 +25,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4, date: 5 };
 
-/** Writes rows as they arrive. Libraries would hold up to 100,000 rows in memory. */
+/** Writes rows as they arrive, because libraries would hold up to 100,000 rows in memory. */
 export async function* writeXlsx(sheets: readonly XlsxSheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

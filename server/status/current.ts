@@ -8,10 +8,10 @@ import { isListening } from '../live/changes.ts';
 import { queryOnListener } from '../live/listen.ts';
 import { log } from '../log.ts';
 
-/** The page is cached for as long again, so that it is never older than half a minute. */
+/** Pages cache the status for the same time again, so it is never older than half a minute. */
 export const READ_EVERY_MS = 15_000;
 
-/** More troubles than the page shows, because several of one part may overlap. */
+/** Reads more spans than the page shows, because spans of one part may overlap. */
 const MOST_SPANS = 1_000;
 
 const date = z.coerce.date();
@@ -29,7 +29,7 @@ const factsSchema = z.object({
   days: z.array(z.object({ part: z.enum(parts), day: z.string(), rounds: z.number(), measuredAt: date })),
 });
 
-/** `readMs` is when this process read the facts, by its steady clock; null if they are from the file. */
+/** `readMs` is when this process read the facts, by performance.now(), or null if they are from the file. */
 type Kept = { facts: StatusFacts; readMs: number | null };
 
 let kept: Kept | null = null;
@@ -37,7 +37,7 @@ let reading: Promise<void> | undefined;
 let timer: NodeJS.Timeout | undefined;
 let writtenRound = 0;
 
-/** Reads the facts now and then, so that they are in memory when the database disappears. */
+/** Reads the facts regularly, so that they are in memory when the database becomes unavailable. */
 export function startStatus(): void {
   timer ??= setInterval(() => void refresh(), READ_EVERY_MS).unref();
   void refresh();
@@ -49,7 +49,7 @@ export async function stopStatus(): Promise<void> {
   await reading;
 }
 
-/** Never throws, and asks the database only if nothing was read yet. */
+/** Never throws. Queries the database only if nothing has been read yet. */
 export async function currentStatus(): Promise<StatusView> {
   if (kept?.readMs == null && isListening()) await refresh();
   if (!kept) await readKeptFile();
@@ -58,7 +58,7 @@ export async function currentStatus(): Promise<StatusView> {
   return statusView(kept?.facts ?? null, { now, awaySince, isMailOff: env.smtpUrl === undefined });
 }
 
-/** Continues the database's clock, so that a wrong clock of this machine changes nothing. */
+/** Adds the time since the last read to the database's time of that read, because this machine's clock may be wrong. */
 function nowOf(known: Kept | null): Date {
   if (known?.readMs == null) return new Date(Math.max(Date.now(), known?.facts.readAt.getTime() ?? 0));
   return new Date(known.facts.readAt.getTime() + performance.now() - known.readMs);
@@ -73,7 +73,7 @@ function refresh(): Promise<void> {
   return reading;
 }
 
-/** Reads on the listening connection: what /status shows is public, and a busy pool must not hide it. */
+/** Uses the listening connection, so that /status also works while the pool is exhausted. These rows are public. */
 async function readFacts(): Promise<StatusFacts> {
   const [spans, days] = await Promise.all([
     queryOnListener({
@@ -101,7 +101,7 @@ async function keep(facts: StatusFacts): Promise<void> {
     .catch((error) => log.warn({ err: error }, 'the status could not be written to its file'));
 }
 
-/** Reads what any process of this machine has kept, which a process needs that started without the database. */
+/** Reads the facts saved by any process of this machine, because this one may have started without the database. */
 async function readKeptFile(): Promise<void> {
   try {
     const facts = factsSchema.parse(JSON.parse(await readFile(keptFile(), 'utf8')));

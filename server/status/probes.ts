@@ -4,20 +4,20 @@ import { asSystem } from '../db/access.ts';
 import { log } from '../log.ts';
 import { countUse } from './uses.ts';
 
-/** An answer that takes longer is none to a visitor. */
+/** A slower answer counts as a failure. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** A mail that nobody has tried to send for this long shows that mails stand still. */
+/** If a mail has waited this long without an attempt to send it, mails count as failing. */
 const MAIL_WAITS_MINUTES = 10;
 
-/** Uses those parts that can be tried without disturbing anybody. `url` is where this machine's program listens. */
+/** Tries the parts that can be tried without side effects. `url` is where this machine's program listens. */
 export async function tryParts(url: string, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   countUse('pages', await answersPages(url));
   countUse('live', await everyoneListens());
   if (isMailOn && (await mailsStandStill())) countUse('mail', false);
 }
 
-/** Asks the program as a visitor does: any of its workers must render a page and reach the migrated database. */
+/** Sends requests like a visitor: whichever worker answers must render a page and reach the migrated database. */
 async function answersPages(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -34,7 +34,7 @@ async function answersPages(url: string): Promise<boolean> {
   }
 }
 
-/** True if each process that works jobs also listens for changes, as the connections to the database show. */
+/** Returns true if each process that has a connection for jobs also has one that listens for changes. */
 async function everyoneListens(): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql<{ deaf: number }>`

@@ -8,7 +8,6 @@ import { asVisitor } from '../db/access.ts';
 import { runStatusRound } from './round.ts';
 import { countUse, storeUses } from './uses.ts';
 
-/** Answers as the program does, until a test has it fail. */
 let program: Server;
 let url: string;
 let health = { database: true, migrations: true };
@@ -35,10 +34,10 @@ beforeEach(async () => {
   pageStatus = 200;
 });
 
-/** Makes everything that was stored older, as if so much time had passed since. */
+/** Moves all stored times into the past, as if `minutes` had passed. */
 async function pass(minutes: number): Promise<void> {
   const by = `${minutes} minutes`;
-  // Two rows may not have the same key meanwhile, so that a table moves in one statement behind its newest row.
+  // Moves rows by 30 days first, because otherwise a moved row could get the key of a row that has yet to be moved.
   await askAdmin(`UPDATE status_uses SET minute_at = minute_at - interval '30 days'`);
   await askAdmin(`UPDATE status_uses SET minute_at = minute_at + interval '30 days' - interval '${by}'`);
   await askAdmin(`UPDATE status_days SET measured_at = measured_at - interval '${by}'`);

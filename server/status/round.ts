@@ -9,13 +9,13 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Spans that end further in the future were stored by a wrong clock; smaller jumps are normal. */
+/** Rows further in the future were stored by a wrong clock; smaller differences are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** These rounds are the same one, which ran twice. */
+/** Rounds that are closer together count as one, because a job may run twice. */
 const SAME_ROUND_SECONDS = 20;
 
-/** Judges all parts and stores what changed. A job runs it each minute, once for all processes. */
+/** Judges whether each part works and stores what has changed. A job runs it each minute, once for all processes. */
 export async function runStatusRound(url: string): Promise<void> {
   await tryParts(url, { isMailOn: env.smtpUrl !== undefined });
   await storeUses();
@@ -25,7 +25,6 @@ export async function runStatusRound(url: string): Promise<void> {
     log.warn({ part, kind, beganAt }, 'a part has trouble, which /status shows');
 }
 
-/** Returns the troubles that began. */
 async function judgeParts(tx: Tx, lost: number) {
   await dropFuture(tx);
   const { now, lastRoundAt } = await readClock(tx);
@@ -39,7 +38,7 @@ async function judgeParts(tx: Tx, lost: number) {
     })
     .filter((span) => span !== null);
   const spans = [...(silence ? [silence] : []), ...(await readOutages(tx, silence)), ...changed];
-  // This round's own writes prove that orders could be stored.
+  // 'orders' always counts as measured, because this round's own writes prove that orders could be stored.
   const measured = parts.filter((part) => part === 'orders' || used.has(part));
   const begun = changed.filter(
     ({ part, beganAt }) => latest.get(part)?.beganAt.getTime() !== beganAt.getTime(),
@@ -55,7 +54,7 @@ async function readClock(tx: Tx): Promise<{ now: Date; lastRoundAt: Date | null 
   return { now, lastRoundAt };
 }
 
-/** Deletes what a clock that was ahead has stored, which would otherwise count as measured for as long. */
+/** Deletes rows stored while the clock was ahead, because they would count as measured until their time comes. */
 async function dropFuture(tx: Tx): Promise<void> {
   const future = sql`now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`;
   await sql`DELETE FROM status_spans WHERE ended_at > ${future}`.execute(tx);
@@ -72,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns the outages of which no span tells yet: they also cover the time before the first round. */
+/** Returns outages that no span covers yet, among them those from before the first round. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

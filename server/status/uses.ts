@@ -4,15 +4,15 @@ import { parts, type StatusPart } from '#domain/status/part.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 
-/** A process stores its uses this often, so that they cost one statement however many they are. */
+/** Each process collects uses of parts for this long and stores them in one statement. */
 const STORED_EVERY_MS = 15_000;
 
-/** Kept in memory while the database is away: all parts of half an hour. */
+/** Limits the uses kept while the database is unavailable: enough for all six parts for half an hour. */
 const MOST_WAITING = 180;
 
 const MINUTE_MS = 60_000;
 
-/** `lastMs` is the time of the last of these uses by this process's steady clock. */
+/** `lastMs` is the time of the last of these uses, by performance.now(). */
 type WaitingUses = { part: StatusPart; lastMs: number; worked: number; failed: number };
 
 const waiting = new Map<string, WaitingUses>();
@@ -20,7 +20,6 @@ let isPlanned = false;
 
 const store = batcher('uses of parts', storeUses);
 
-/** Notes that a part was used. All notes of some seconds are stored in one statement. */
 export function countUse(part: StatusPart, worked: boolean): void {
   add({ part, lastMs: performance.now(), worked: worked ? 1 : 0, failed: worked ? 0 : 1 });
   if (isPlanned) return;
@@ -55,7 +54,7 @@ export async function storeUses(): Promise<void> {
   }
 }
 
-/** Tells the database how long ago the uses were, because all processes share its clock. */
+/** Sends the age of each use, from which the database computes its time, because processes' clocks may differ. */
 function sqlToStore(uses: readonly WaitingUses[]) {
   const nowMs = performance.now();
   const agesSeconds = uses.map(({ lastMs }) => (nowMs - lastMs) / 1_000);
@@ -70,7 +69,7 @@ function sqlToStore(uses: readonly WaitingUses[]) {
     SET worked = status_uses.worked + excluded.worked, failed = status_uses.failed + excluded.failed`;
 }
 
-/** Returns the uses of the last hour, newest first. `tx` must carry the system's identity. */
+/** Returns the uses of the last hour, newest first. `tx` must come from `asSystem`. */
 export async function readUses(tx: Tx): Promise<Uses[]> {
   const { rows } = await sql<Uses>`
     SELECT part, minute_at, worked, failed FROM status_uses
@@ -78,7 +77,6 @@ export async function readUses(tx: Tx): Promise<Uses[]> {
   return rows;
 }
 
-/** Returns the parts that were used within the last day. */
 export async function readUsedParts(tx: Tx): Promise<Set<StatusPart>> {
   const { rows } = await sql<{ part: StatusPart }>`
     SELECT part FROM unnest(${[...parts]}::text[]) AS part WHERE EXISTS (

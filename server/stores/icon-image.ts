@@ -19,7 +19,7 @@ const CORNER = 0.2;
 /** Height of our font's capital letters as a share of the font size. */
 const CAP_HEIGHT = 0.7;
 
-/** Draws a PNG: the logo, else initials in the shop's color. Null if too many pictures are being drawn. */
+/** Draws a PNG of the logo, or else initials in the shop's color. Returns null if too many pictures are being drawn. */
 export function renderShopIcon({
   namaToko,
   themeColor,
@@ -44,7 +44,6 @@ function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
 }
 
-/** Draws the initials of the shop's name, or a disc if the font lacks these letters. */
 function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
   const text = monogramOf(namaToko);
   const width = lineWidth(text, 800, letterSize);

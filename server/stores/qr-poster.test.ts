@@ -13,7 +13,6 @@ async function pixelsOf(namaToko: string, address = link) {
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Returns the rows below the code that contain something dark. */
 function writtenRows({ data, width, height }: Awaited<ReturnType<typeof pixelsOf>>): number {
   const rows = Array.from({ length: height - width }, (_, index) => width + index);
   return rows.filter((y) =>

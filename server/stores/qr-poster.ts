@@ -9,7 +9,7 @@ const NAME_SIZE = 68;
 const NAME_LINE = 78;
 const LINK_SIZE = 32;
 
-/** Draws a PNG with QR code, shop name and link, 1024 pixels wide. Null if too many pictures are being drawn. */
+/** Draws a PNG with QR code, shop name and link, 1024 pixels wide. Returns null if too many are being drawn. */
 export function renderQrPoster(namaToko: string, link: string): Promise<Buffer | null> {
   const poster = Buffer.from(posterOf(namaToko, link));
   // Few colours make the file five times smaller.

@@ -24,7 +24,7 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** The number is not among them, because its change is recorded with the payment's ways. */
+/** The WhatsApp number is left out, because its change is recorded with the payment methods. */
 const recordedFields = [
   'namaToko',
   'slug',
@@ -76,7 +76,6 @@ export async function saveStoreSettings(
   return { kind: 'saved', formerLogoUrl, formerCoverUrl, formerNumber };
 }
 
-/** Tells whether the number is one of the shop's further ones. */
 async function isOtherNumber(tx: Tx, storeId: string, waNumber: string): Promise<boolean> {
   const others = tx.selectFrom('chatNumbers').select('id').where('storeId', '=', storeId);
   return (await others.where('waNumber', '=', waNumber).executeTakeFirst()) !== undefined;
@@ -130,7 +129,7 @@ async function storeOfSlug(tx: Tx, slug: string): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** Suggests a free slug: `slug` with a number. Null if none of ten candidates is free. */
+/** Suggests a free slug made of `slug` and a number, or null if none of ten candidates is free. */
 async function freeSlugLike(tx: Tx, slug: string): Promise<string | null> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - '-9999'.length).replace(/-+$/, '');
   const numbers = [

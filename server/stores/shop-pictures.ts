@@ -82,7 +82,7 @@ export async function discardUnnamedPicture(
   }
 }
 
-/** Stores the files of a logo or cover. On a FileStoreError nothing stays stored. */
+/** Stores the files of a logo or cover. On a FileStoreError, no file stays stored. */
 export async function storeShopPicture(
   kind: ShopPicture,
   storeId: string,
@@ -121,7 +121,7 @@ async function deletePicture(
   for (const key of keys.filter((one) => urlOf(one) === url)) await store.delete(key);
 }
 
-/** Returns the public address of a picture. That of a cover leaves out the size, because all sizes share it. */
+/** Returns a picture's public address. A cover's address lacks the size, because all its sizes share it. */
 function urlOf(key: string): string {
   return publicAddress(key.replace(/(\/cover_\d+)\/.*$/, '$1'));
 }

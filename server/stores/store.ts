@@ -35,7 +35,7 @@ export type Store = {
   openingNote: string;
   /** The day on which a holiday ends, such as '2026-12-02'; null if the shop is not on holiday. */
   closedUntil: string | null;
-  /** The least sum of an order, in rupiah; 0 for none. */
+  /** The smallest sum of an order that the shop accepts, in rupiah; 0 for none. */
   minOrder: number;
   status: StoreStatus;
   expiryDate: Date | null;
@@ -44,7 +44,7 @@ export type Store = {
   now: Date;
 };
 
-/** Finds the shop of an address such as `/toko/{storeId}` or `/toko/{slug}`; former slugs count, too. */
+/** Finds the shop of an address such as `/toko/{storeId}` or `/toko/{slug}`. Former slugs still work. */
 export async function resolveStoreId(reference: string): Promise<string | null> {
   if (isUuid(reference)) return reference;
   if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;
@@ -59,7 +59,6 @@ export async function findStore(reference: string): Promise<Store | null> {
   return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
 }
 
-/** Reads the shop's former slugs, the oldest first. All of them still lead to the shop. */
 export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
@@ -76,7 +75,6 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
   return runQuery(tx, storeQuery(tx, storeId));
 }
 
-/** Like `readStore`, as a query to send with others. */
 export function storeQuery(tx: Tx, storeId: string): MappedQuery<Store | null> {
   const store = tx
     .selectFrom('stores')

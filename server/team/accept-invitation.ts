@@ -13,7 +13,7 @@ export type Joined = { ok: true; storeId: string } | Refusal;
 
 type Visit = { clientIp: string; origin: string };
 
-/** If several people use one link, the first joins. */
+/** If several people use one link, only the first joins. */
 export async function acceptInvitation(actor: Actor, token: string, visit: Visit): Promise<Joined> {
   const storeId = shopOfToken(token);
   if (actor.role === 'superAdmin') return refusal(teamMessages.superAdmin, 403);
@@ -50,7 +50,7 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
   });
 }
 
-/** A handover has no link, so its row is never found. */
+/** Never finds the row of a handover, because a handover has no link. */
 function lockInvitation(tx: Tx, storeId: string, token: string) {
   return tx
     .selectFrom('invitations')

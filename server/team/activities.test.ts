@@ -15,7 +15,7 @@ const { sri, ani, joko, warung } = world;
 const { storeId } = warung;
 const people = [sri.id, ani.id, joko.id];
 const personOf = (n: string) => `($2::uuid[])[1 + ${n} % ${PEOPLE}]`;
-/** SQL of ids that are adjacent, as with UUIDv7. */
+/** Ids that increase with `n`, as UUIDv7 do. */
 const idOf = (n: string) => `('04000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const orderId = idOf('n');
 const eventId = idOf('n * 4 + nth');
@@ -52,19 +52,19 @@ beforeAll(async () => {
     ],
   ];
   await withClient(testDatabase().adminUrl, async (client) => {
-    // Foreign keys are not checked.
+    // With this setting, PostgreSQL does not check foreign keys.
     await client.query("SET session_replication_role = 'replica'");
     for (const [into, select] of values) await client.query(`INSERT INTO ${into} ${select}`, given);
     await client.query('VACUUM (ANALYZE) orders, order_events, store_activities');
   });
 }, 120_000);
 
-/** Counts the index entries that a page reads, whatever the table. */
+/** Counts the index entries of all tables that reading a page touches. */
 async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): Promise<number> {
   const asked = { personId: null, noun: null, limit: LIMIT, after: null, ...query };
   const { whole, entries } = await countReads(nodeUrls(), () =>
     asUser(sri, async (tx) => {
-      // The planner must act as in a table where this shop is one of a thousand.
+      // Makes the planner use indexes, as it would if the table held a thousand shops.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       await readActivities(tx, storeId, asked);
     }),
@@ -75,7 +75,7 @@ async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): 
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** A page's rows of each source and person, and each shown order, variant and product once. */
+/** Each of seven sources may read a page for each person, and each row shown reads one order, variant and product. */
 const MOST = (LIMIT + 1) * (7 * PEOPLE + 3);
 
 test.each([

@@ -62,11 +62,11 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** SQL condition for rows older than the key, whose second column is named. */
+  /** Returns a condition for rows older than the page key. `id` is the column that sorts rows of the same time. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/** Each source is read person by person from an index that has this order, so that no more rows than shown are sorted. */
+/** Reads each source separately for each person, because their indexes have this order, so few rows are sorted. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { storeId, most } = asked;
   const nouns = (Object.keys(activityNouns) as ActivityNoun[]).filter((one) => noun === null || one === noun);
@@ -92,7 +92,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** The condition must be worded as in the indexes `order_events_of_person` and `order_events_of_cashier`. */
+/** The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier`. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,
@@ -109,7 +109,7 @@ function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   );
 }
 
-/** Imports and edits of orders are activities of their own, so their changes of stock are left out. */
+/** Leaves out the first stock of a new product, imports and edits of orders, which are activities of their own. */
 function stockChanges(asked: Asked) {
   return ofPeople(
     asked,
@@ -118,7 +118,8 @@ function stockChanges(asked: Asked) {
       SELECT 'stock' AS source, 'products' AS noun, reason AS verb, variant_id AS id, created_at, actor_id, '' AS subject,
         jsonb_build_object('delta', jsonb_build_array(NULL, delta)) AS details, NULL::uuid AS order_id, variant_id
       FROM stock_changes`,
-    sql`reason = 'hand'`,
+    sql`reason = 'hand' AND NOT EXISTS (SELECT FROM products p WHERE p.store_id = ${asked.storeId}
+      AND p.id = stock_changes.product_id AND p.created_at = stock_changes.created_at)`,
   );
 }
 

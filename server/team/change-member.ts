@@ -4,6 +4,7 @@ import type { Preset, Right } from '#domain/rights.ts';
 import { type Giver, type Member, mayAssign, memberName, type Place, placeOf } from '#domain/team/team.ts';
 import { placeInFull, teamMessages } from '#domain/team/texts.ts';
 import { asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
+import { unlinkNumber } from '../stores/chat/numbers.ts';
 import { type Refusal, recordTeamChange, refusal } from './changes.ts';
 import { giverOf, lockForChange, ownersIn, type TeamChanger, withKnownRights } from './lock.ts';
 
@@ -56,7 +57,7 @@ async function changePlace(
   return { ok: true, name: memberName(member) };
 }
 
-/** Members may always leave; to remove somebody else takes the right to, and no fewer rights than they have. */
+/** Members may always leave. Removing somebody else takes the right 'team.write' and all rights that they have. */
 export async function removeMember(tx: Tx, changer: TeamChanger, userId: string): Promise<Changed> {
   const { storeId } = changer;
   const { team, giver, self } = await lockForChange(tx, changer, [userId]);
@@ -79,7 +80,10 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
       .execute();
   await (isSelf ? asSystemWithin(tx, end) : end());
   await forgetOwnShop(tx, storeId, userId);
-  await asSystemWithin(tx, () => removeDevices(tx, storeId, userId));
+  await asSystemWithin(tx, async () => {
+    await removeDevices(tx, storeId, userId);
+    await unlinkNumber(tx, storeId, userId);
+  });
   await revokeInvitationsBeyond(tx, storeId, userId, { rights: [] });
   const name = memberName(member);
   await recordTeamChange(tx, changer, team, {
@@ -90,7 +94,7 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
   return { ok: true, name };
 }
 
-/** The longest-serving other owner gets the shop's mails from now on. */
+/** Makes the longest-serving other owner the main owner, who gets the shop's mails. */
 async function passMainOn(
   tx: Tx,
   storeId: string,
@@ -115,7 +119,7 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
     .execute();
 }
 
-/** The account may still be in the team, which `inTeams` lets it be asked for. */
+/** Keeps `inTeams` true, because the account may still be a member of the shop. */
 export async function forgetOwnShop(tx: Tx, storeId: string, userId: string): Promise<void> {
   await sql`UPDATE auth."user" SET "storeId" = NULL, "inTeams" = true
     WHERE id = ${userId} AND "storeId" = ${storeId}`.execute(tx);
@@ -126,7 +130,7 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/** Revokes what a member has offered and could not offer any more, and what would hand the shop over to them. */
+/** Revokes invitations that the member's rights no longer allow, and a handover to somebody who has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,

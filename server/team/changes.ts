@@ -14,14 +14,13 @@ import { ownersIn, type TeamChanger } from './lock.ts';
 /** Longer than any transaction takes, so that the change is committed or rolled back before its mails are sent. */
 const MAIL_AFTER_SECONDS = 30;
 
-/** Schedules the sending of the mails that a change will store under the returned id, if it is made. */
+/** Schedules a job that sends the mails which a change stores under the returned id, or none if the change fails. */
 export async function announceTeamChange(): Promise<string> {
   const auditId = randomUUIDv7();
   await scheduleMail({ about: 'team', auditId }, MAIL_AFTER_SECONDS);
   return auditId;
 }
 
-/** Adds a job for each mail that the change has stored. */
 export function sendMailsOfChange(auditId: string): Promise<void> {
   return asSystem(async (tx) => {
     const mails = await tx
@@ -48,8 +47,8 @@ export function refusal(sentence: string, status = 409): Refusal {
 type TeamChange = { change: string; subject: string; former: string };
 
 /**
- * Records a change in the audit log, mails it to all owners, and ends what its members have open in the shop. `team`
- * is the one before the change, so that an owner who was removed is told, too.
+ * Records a change in the audit log, mails all owners, and makes members' live streams check their rights again.
+ * `team` is the team before the change, so that an owner who was removed also gets the mail.
  */
 export async function recordTeamChange(
   tx: Tx,
@@ -91,7 +90,7 @@ export function teamLink({ origin, storeId }: Pick<TeamChanger, 'origin' | 'stor
 
 type TeamMail = Omit<Parameters<typeof enqueueMail>[1], 'key'>;
 
-/** `about` distinguishes the mails of one change. `tx` must carry the system's identity. */
+/** `about` distinguishes the mails of one change. `tx` must have the rights of `asSystem`. */
 export async function storeTeamMail(
   tx: Tx,
   { auditId }: TeamChanger,

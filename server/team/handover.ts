@@ -69,7 +69,7 @@ export async function offerHandover(
 
 export type Handover = { id: string; heirId: string | null; expiresAt: Date };
 
-/** Returns the offer that waits, or null. A member without the right to read the others sees only one for them. */
+/** Returns the pending offer, or null. `heirId` limits it to an offer to that member, who may see no other. */
 export async function readHandover(storeId: string, heirId: string | null): Promise<Handover | null> {
   const found = await asSystem((tx) =>
     waiting(tx, storeId)
@@ -81,7 +81,7 @@ export async function readHandover(storeId: string, heirId: string | null): Prom
   return found ?? null;
 }
 
-/** Makes the member the main owner, and the owner who offered the shop an admin. Of two presses one succeeds. */
+/** Makes the member the main owner, and the owner who offered the shop an admin. If two requests come, one succeeds. */
 export async function acceptHandover(
   actor: Actor,
   visit: Omit<TeamChanger, 'actor' | 'auditId'>,

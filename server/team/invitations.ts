@@ -15,10 +15,10 @@ import { type Refusal, recordTeamChange, refusal, storeTeamMail } from './change
 import { lockForChange, type TeamChanger, withKnownRights } from './lock.ts';
 import { readSeats } from './seats.ts';
 
-/** `link` is null if it was mailed, because then nobody else may have it. */
+/** `link` is null if it was mailed, because then only the recipient may have it. */
 export type Invited = { ok: true; link: string | null } | Refusal;
 
-/** Stores only a hash of the link's secret, so that it is shown or mailed once. */
+/** Stores only a hash of the link's token, so the link cannot be shown again. */
 export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation): Promise<Invited> {
   const { storeId, actor, origin } = changer;
   const { name, email, role } = asked;
@@ -64,7 +64,6 @@ export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation)
   return { ok: true, link: email === null ? link : null };
 }
 
-/** Returns the invitations that still wait, the newest first. */
 export async function listInvitations(tx: Tx, storeId: string): Promise<Invitation[]> {
   const rows = await waiting(tx, storeId)
     .select(['id', 'name', 'email', 'role', 'rights', 'expiresAt'])
@@ -84,7 +83,7 @@ export function waiting(tx: Tx, storeId: string) {
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Also calls off a handover of the shop. */
+/** Also withdraws the offer to hand over the shop, which is stored as an invitation. */
 export async function revokeInvitation(
   tx: Tx,
   changer: TeamChanger,
@@ -134,7 +133,7 @@ async function isMember(tx: Tx, storeId: string, email: string): Promise<boolean
 export type ShownInvitation = {
   storeId: string;
   namaToko: string;
-  /** Who invites, by name or else by e-mail. */
+  /** The name of the person who invites, or their e-mail if they have no name. */
   inviter: string;
   role: Invitation['role'];
   email: string | null;
@@ -143,7 +142,7 @@ export type ShownInvitation = {
   isFull: boolean;
 };
 
-/** Returns what an invitation's page says, or null if the link is dead. `visitor` is null for a guest. */
+/** Returns what the page of an invitation shows, or null if the link is dead. `visitor` is null for a guest. */
 export function readInvitation(token: string, visitor: Actor | null): Promise<ShownInvitation | null> {
   const storeId = shopOfToken(token);
   if (storeId === null) return Promise.resolve(null);

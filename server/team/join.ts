@@ -10,11 +10,11 @@ export type NewMember = {
   email: string;
   name: string;
   role: Preset;
-  /** Ignored for an owner. */
+  /** Ignored for an owner, who has all rights. */
   rights: readonly Right[];
 };
 
-/** Makes a person a member of the shop, or gives one who has left their place back. Needs the system's rights. */
+/** Makes a person a member of the shop, or a former member again. `tx` must have the rights of `asSystem`. */
 export async function joinTeam(tx: Tx, { storeId, userId, email, name, role, rights }: NewMember) {
   await commitJointly(tx);
   const held = { role, rights: role === 'owner' ? [] : [...rights], name };

@@ -5,8 +5,8 @@ import { asSystemWithin, MembershipEnded, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 
 /**
- * Who changes a team. `origin` is the site's address, for links in mails; `auditId` comes from `announceTeamChange`,
- * whose job sends them.
+ * The author of a change. `origin` is the site's address, for links in mails. `auditId` comes from
+ * `announceTeamChange`, whose job sends the mails.
  */
 export type TeamChanger = {
   actor: Actor;
@@ -18,22 +18,21 @@ export type TeamChanger = {
 
 type MemberRow = { role: Preset; rights: readonly string[] };
 
-/** Rights that this version does not know are left out. */
 export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rights'> & { rights: Right[] } {
   return { ...row, rights: completeRights(row.rights) };
 }
 
 /**
- * Locks the shop's owners and these members, always in the order of their ids: changes of one team then take turns,
- * and two owners who remove each other do not both succeed.
+ * Locks the shop's owners and the members `userIds`, in the order of their ids. Changes of a team then run one at a
+ * time, so that two owners cannot remove each other.
  */
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
-  // A change of a team also writes accounts, mails and the audit log, which are of no shop.
+  // Changes of a team also write accounts, mails and the audit log, whose rows belong to no shop.
   await commitJointly(tx);
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);
   if (ownersIn(team).length > 0) return team;
-  // The only owner was another one when this statement began: the shop was handed over while it waited.
+  // The shop was handed over while the statement waited, so it has locked the former owner only.
   const anew = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   return anew.map(withKnownRights);
 }
@@ -49,7 +48,7 @@ function selectForUpdate(tx: Tx, storeId: string, userIds: readonly string[]) {
     .forUpdate();
 }
 
-/** Locks the team and returns what the changer may give now. Throws if they are no longer a member. */
+/** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if they have left. */
 export async function lockForChange(
   tx: Tx,
   { actor, storeId }: Pick<TeamChanger, 'actor' | 'storeId'>,

@@ -5,7 +5,7 @@ import { type Member, mayAssign } from '#domain/team/team.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { giverOf, withKnownRights } from './lock.ts';
 
-/** Returns this person as who they are in that shop, or null if they are not in its team. Shops are named by id. */
+/** Returns the actor with their role and rights in that shop, or null if they are not a member of it. */
 export async function actorAt(actor: Actor, storeId: string | null): Promise<Actor | null> {
   if (actor.role === 'superAdmin' || !isUuid(storeId)) return null;
   if (actor.storeId === storeId) return actor;
@@ -22,9 +22,21 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
   return member ? { ...actor, role: 'storeAdmin', storeId, ...giverOf(withKnownRights(member)) } : null;
 }
 
+/** Returns true if the person has or had a place in the shop's team. */
+export async function wasEverIn(storeId: string, { id }: Actor): Promise<boolean> {
+  const place = await asSystem((tx) =>
+    tx
+      .selectFrom('memberships')
+      .select('userId')
+      .where('storeId', '=', storeId)
+      .where('userId', '=', id)
+      .executeTakeFirst(),
+  );
+  return place !== undefined;
+}
+
 export type TeamShop = { storeId: string; namaToko: string; role: Preset };
 
-/** Returns the shops in whose teams a person is, their own included, by name. */
 export function readTeamShops(userId: string): Promise<TeamShop[]> {
   return asSystem((tx) =>
     tx
@@ -40,7 +52,7 @@ export function readTeamShops(userId: string): Promise<TeamShop[]> {
   );
 }
 
-/** Returns the members that these rights let see, owners first. */
+/** Returns the members whom row-level security shows to `tx`, owners first. */
 export async function readTeam(tx: Tx, storeId: string): Promise<Member[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -55,10 +67,7 @@ export async function readTeam(tx: Tx, storeId: string): Promise<Member[]> {
     .toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
 }
 
-/**
- * Returns whose devices and sessions this person may see and end: their own, and those of members whom they may
- * change.
- */
+/** Returns the members whose devices and sessions this person may see and end: themselves and those they may change. */
 export async function listOverseen(tx: Tx, actor: Actor, storeId: string): Promise<Member[]> {
   const members = await readTeam(tx, storeId);
   return members.filter(

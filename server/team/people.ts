@@ -6,8 +6,8 @@ import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
 /**
- * SQL of a `Teammate` as JSON, or of null where everybody knows who it was: the shop has one member, and they did it.
- * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
+ * SQL for a `Teammate` as JSON, or for null if the shop's only member did it, so that no name is needed. `actorId` is
+ * a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
  */
 export function teammateOf(storeId: string, actorId: string) {
   return sql<Teammate | null>`(
@@ -20,7 +20,6 @@ export type ShopPerson = Teammate & { userId: string; hasLeft: boolean };
 
 type PersonRow = { userId: string; name: string; role: Preset; hasLeft: boolean };
 
-/** Reads a shop's present and former people, the present ones first. */
 export function peopleQuery(storeId: string): MappedQuery<ShopPerson[]> {
   const people = sql<PersonRow>`
     SELECT m.user_id, ${teamName} AS name, m.role, m.ended_at IS NOT NULL AS has_left FROM memberships m

@@ -8,7 +8,7 @@ import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 /** `clientIp` is null for accounts: other people at the same IP address must not use up an account's attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
-/** Finds a voucher by code. After 'unknown', the caller must commit `wrongGuess`, which counts the attempt. */
+/** Finds a voucher by its code. After 'unknown', the caller must commit `wrongGuess`, which counts the attempt. */
 export async function guessVoucher(
   tx: Tx,
   guesser: Guesser,
@@ -17,7 +17,7 @@ export async function guessVoucher(
 ): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
-  // Only accounts wait for a lock; many waiting guests would occupy all connections of the pool.
+  // Only accounts wait for a lock, because many waiting guests would occupy all connections of the pool.
   const turn =
     accountId === null
       ? sql`SELECT`

@@ -43,7 +43,6 @@ function order(product: string, voucherCode: string, discount: number, buyer = n
   return placeOrder(buyer, { ...asked, voucherCode, seenTotal: asked.seenTotal - discount }, address);
 }
 
-/** Returns the message of a refused voucher, or '' if it was accepted. */
 const textOf = (result: CheckoutResult) =>
   result.kind === 'voucher' ? refusalText(result.refusal).replaceAll('\u00a0', ' ') : '';
 

@@ -73,7 +73,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/** Finds out if buyers can use any voucher now. Guests cannot run it, because row policies hide vouchers from them. */
+/** Finds out whether buyers can use any voucher now. Guests cannot run it: row-level security hides vouchers. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()
@@ -85,7 +85,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/** Locks what counts the uses of vouchers, in id order; call it before more than one of them changes. */
+/** Locks vouchers' counters in id order. Call it before changing several, so that transactions cannot deadlock. */
 export async function lockVoucherUses(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -98,7 +98,10 @@ export async function lockVoucherUses(tx: Tx, storeId: string, ids: readonly str
     .execute();
 }
 
-/** Counts one use. If it returns a limit that is reached, roll back. Call before locking stock, against deadlocks. */
+/**
+ * Counts one use, or returns the limit that is reached; the caller must then roll back. Call it before locking stock,
+ * because checkouts lock in this order and would otherwise deadlock.
+ */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,

@@ -168,7 +168,7 @@ const timeGiving: Row = {
   writers: ['sri'],
 };
 
-/** This row is the last, because nobody is logged in after it. */
+/** This row must be the last, because it logs every visitor out. */
 const leaving: Row = {
   route: '/logout',
   request: () => ({ path: href('/logout'), fields: {} }),

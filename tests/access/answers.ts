@@ -2,7 +2,6 @@ import { type VisitorName, visitorNames } from './visitors.ts';
 
 export type Answers = Record<VisitorName, string>;
 
-/** Visitors whose answer differs from others of their kind. */
 type Exceptions = Partial<Answers>;
 
 export function everybody(outcome: string, exceptions: Exceptions = {}): Answers {
@@ -10,7 +9,7 @@ export function everybody(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...all, ...exceptions };
 }
 
-/** These follow docs/product/access.md#guards, as do the three below. */
+/** This function and the three below implement the rules of docs/product/access.md#guards. */
 export function guests(outcome: string): Answers {
   return { guest: outcome, removed: outcome, ...buyersGet('302 /profil'), ...adminsGet('302 /dashboard') };
 }
@@ -19,7 +18,7 @@ export function customers(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...strangers, ...buyersGet(outcome), ...adminsGet('302 /dashboard'), ...exceptions };
 }
 
-/** A super admin has to name a shop. */
+/** A super admin only gets this outcome if the request names a shop, as in `?toko=…`. */
 export function admins(outcome: string, exceptions: Exceptions = {}): Answers {
   return { ...strangers, ...buyersGet('302 /profil'), ...adminsGet(outcome), ...exceptions };
 }

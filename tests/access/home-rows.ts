@@ -9,7 +9,7 @@ const { warung } = world;
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** The router removes its own `index` from the address before the visitor is looked up. */
+/** React Router removes its own `index` parameter from the address before the guard sees it. */
 const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
 const exceptions = { wati: readOnly, guest: toLogin, removed: toLogin };
 
@@ -57,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** A browser that hides the first steps writes nothing to the database. */
+/** The row that hides the list of first steps has no `writers`, because hiding only sets a cookie. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',
@@ -83,7 +83,7 @@ export const homeActions: Row[] = [
   },
 ];
 
-/** Every owner shares a link for the first time. */
+/** Makes the next shared link the first one of every shop, because only the first is recorded. */
 function forgetShared() {
   return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
 }

@@ -15,7 +15,7 @@ import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './vis
 
 /*
  * Requests every address of the program as every visitor, as a document and as a client navigation. The tables in
- * tests/access list the expected answers; only the named writers may change a row.
+ * tests/access list the expected responses; only the listed `writers` may change a row.
  */
 const readRows: readonly Row[] = [...pageRows, ...streamRows];
 
@@ -74,7 +74,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 });
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
-  // Programs without cookies write to the others.
+  // The other addresses accept posts from anywhere, because programs send them with a key instead of cookies.
   const ofPages = actionRows.filter(({ route }) => !policyOf(route).takesForeignWrites);
   test.each(titled(ofPages))('%s', async (_, row) => {
     const { path, fields = {} } = await row.request(subjects);
@@ -93,7 +93,7 @@ describe('actions', () => {
   test.each(titled(actionRows))('%s', (_, row) => expectAction(row));
 });
 
-/** Ignores the audit log's entries about super admins, which are no change of data. */
+/** Ignores the audit log, because a super admin's visit adds an entry without changing any data. */
 async function stateNow(): Promise<Record<string, string>> {
   await app.deferredWorkDone();
   return databaseState(admin, { besidesAudit: true });
@@ -105,12 +105,11 @@ async function expectPage(row: Row): Promise<void> {
   expect(await stateNow()).toEqual(before);
 }
 
-/** Only the row's writers change anything, and each of them does. */
+/** Expects changes in the database after the requests of the row's writers, and after no others. */
 function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }
 
-/** Reports all failing visitors at once. */
 async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<void>): Promise<void> {
   const wrong: string[] = [];
   for (const name of visitorNames)
@@ -118,7 +117,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
   expect(wrong).toEqual([]);
 }
 
-/** Sends both forms and expects the row's answer, its secret only for its readers, and changes only if `writes`. */
+/** Sends the request as a document and as data. `writes` says whether it must change the database. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const request = await row.request(subjects);
@@ -138,7 +137,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
   }
 }
 
-/** Pages of logged-in visitors must not be cached; pictures are the same for everybody. */
+/** Responses to logged-in visitors must not be cached, except pictures and pages that are the same for everybody. */
 function isPrivate(name: VisitorName, route: string): boolean {
   const isPublicFile = route === '/files/*';
   const isForAll = policyOf(route).auth === 'nobody';

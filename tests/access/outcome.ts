@@ -4,20 +4,18 @@ import { textOf } from '../support/page.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import type { TestRequest } from './rows.ts';
 
-/** A page is requested as a document, or by the browser's router (`.data`). */
+/** A browser requests a page as a document, or as `.data` when React Router navigates. */
 export const forms = ['document', 'data'] as const;
 
 export type Form = (typeof forms)[number];
 
-/**
- * An answer in the format of the tables: its status and redirect target (`302 /login`). `text` is `body` without tags.
- */
+/** `outcome` is the status with the redirect target, such as `302 /login`; `text` is `body` without tags. */
 export type Answer = { outcome: string; text: string; body: string; headers: Headers };
 
-/** The status of React Router's own encoding of a redirect. */
+/** React Router responds to a `.data` request with this status instead of a redirect. */
 const DATA_REDIRECT = 202;
 
-/** Sends a visitor's request. A redirect counts the same in both forms; an event stream is closed at once. */
+/** Returns the same outcome for a redirect in both forms, and closes an event stream at once. */
 export async function ask(client: Visitor, form: Form, request: TestRequest): Promise<Answer> {
   const { path, fields, json } = request;
   const asked = form === 'data' ? dataPath(path) : path;
@@ -47,8 +45,8 @@ export async function ask(client: Visitor, form: Form, request: TestRequest): Pr
 }
 
 /**
- * Expects a status alone (`404`), with its sentence (`403 Akses ditolak.`) or with the redirect target (`302
- * /profil`); `302 login` is the login page that remembers the requested page.
+ * `expected` is a status (`404`), a status with a sentence (`403 Akses ditolak.`) or with a redirect target
+ * (`302 /profil`). `302 login` is the login page that remembers the requested page.
  */
 export function expectOutcome(answer: Answer, form: Form, path: string, expected: string): void {
   const { outcome, text, body } = answer;
@@ -60,13 +58,14 @@ export function expectOutcome(answer: Answer, form: Form, path: string, expected
     expect(outcome).toBe(expected);
   } else {
     expect(outcome).toBe(status);
-    // Scripts render the cart's page, so its text is among its data. The data of other pages holds facts.
+    // Scripts render the cart, so its HTML has the sentence only as data. The `.data` of a page has no labels, so its
+    // text is not checked if the status is 200.
     if (form === 'document') expect(path.startsWith(href('/keranjang')) ? body : text).toContain(sentence);
     else if (status !== '200') expect(text).toContain(JSON.stringify(sentence).slice(1, -1));
   }
 }
 
-/** Returns the address of a page's data: `/pesanan.data?x`, and `/_.data` for the first page. */
+/** Returns the address from which React Router loads a page's data: `/pesanan.data?x`, or `/_.data` for `/`. */
 function dataPath(path: string): string {
   const { pathname, search } = new URL(path, 'http://localhost');
   return `${pathname === '/' ? '/_' : pathname}.data${search}`;

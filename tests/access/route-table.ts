@@ -5,10 +5,8 @@ type Routes = Awaited<typeof routes>;
 
 type Page = { path: string; file: string };
 
-/** Pairs of a complete address (`/dashboard/pesanan/:orderId`) and its module in app/. */
 export const pages = pagesOf(await routes);
 
-/** Every address of app/routes.ts, complete: `/dashboard/pesanan/:orderId`. */
 export const routePaths: readonly string[] = pages.map(({ path }) => path);
 
 export const modulesWithAction: readonly Page[] = pages.filter(({ file }) =>

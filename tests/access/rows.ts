@@ -3,21 +3,20 @@ import type { Answers } from './answers.ts';
 import type { Subjects } from './subjects.ts';
 import type { VisitorName } from './visitors.ts';
 
-/** A request: a path; with `fields` or `json` it is a post. */
+/** A request is a GET of `path`, or a POST if it has `fields` or `json`. */
 export type TestRequest = { path: string; fields?: Record<string, string | File>; json?: string };
 
 export type Row = {
   route: Address | '/*' | '/files/*';
-  /** Distinguishes this request from others to the same address. */
   about?: string;
-  /** Created anew for every visitor, so that none depends on what another has used up. */
+  /** Called again for each visitor, because a visitor's request may use up its object, such as an unpaid order. */
   request: (subjects: Subjects) => TestRequest | Promise<TestRequest>;
   answers: Answers;
-  /** Visitors whose request changes the database; all others leave it unchanged. */
+  /** Only the requests of these visitors change the database. */
   writers?: readonly VisitorName[];
-  /** A text that is in the answers of these visitors and of nobody else. */
+  /** The responses to `seenBy` contain this text, and no other response does. */
   secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
-  /** Answers that are no pages have only one form. */
+  /** The address is not a page, so React Router has no `.data` form of it. */
   documentOnly?: true;
 };
 
@@ -26,7 +25,7 @@ const modules = import.meta.glob<Record<string, readonly Row[]>>(
   { eager: true },
 );
 
-/** Returns the rows of all files in these folders that export them under a name with this suffix. */
+/** Returns all rows that `*-rows.ts` files export under a name that ends with `end`. */
 export function rowsNamed(end: 'Pages' | 'Actions', atLeast: number): readonly Row[] {
   const exported = Object.values(modules).flatMap((module) => Object.entries(module));
   const found = exported.filter(([name]) => name.endsWith(end)).flatMap(([, rows]) => rows);

@@ -23,7 +23,7 @@ export const settingsPages: Row[] = [
   },
 ];
 
-/** Each owner can save only the own shop, even a closed one. */
+/** Each owner can save only their own shop, even a closed one. */
 export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',

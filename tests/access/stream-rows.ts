@@ -36,7 +36,7 @@ const streams: Row[] = [
   },
 ];
 
-/** A stream never ends, so its data cannot be requested; a redirect to the login is still sent as data. */
+/** An event stream has no `.data` form; only the redirect to the login page is sent as data. */
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",

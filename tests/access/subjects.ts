@@ -19,38 +19,32 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { type WorldProduct, world } from '../support/world/world.ts';
 import type { Visitors } from './visitors.ts';
 
-/** The objects of the requests. All orders belong to Warung Bu Sri except `orderAtBatik`. */
+/** The tested requests use these objects. All orders belong to Warung Bu Sri except `orderAtBatik`. */
 export type Subjects = {
   orderOfBudi: string;
   orderOfAni: string;
   orderAtBatik: string;
-  /** Completed, so that it has an invoice. */
+  /** This order is completed, so that it has an invoice. */
   doneOrderOfBudi: string;
-  /** A payable order with QRIS. */
   billOfBudi: string;
-  /** In Sri's shop, with enough stock for all requests. */
   rice: WorldProduct;
-  /** The path of one file of a photo of `rice`. */
   photoFile: string;
-  /** A private file that Budi gave to Sri's shop. */
   fileOfBudi: string;
   voucherCode: string;
-  /** A paid invoice for the rent of Sri's shop. */
   rentInvoiceOfSri: string;
-  /** A further WhatsApp number of Sri's shop, Rina Sari's. */
   numberOfSri: string;
   importOfSri: string;
-  /** A bank's file whose columns Sri has not chosen yet; she also has a row of another one. */
+  /** Sri has not chosen the columns of this bank file yet; her shop also has a row of another statement. */
   statementOfSri: string;
-  /** The visible part of the provider's key of Sri's shop. */
+  /** This is the only part of the shipping provider's API key that Sri's pages show. */
   apiKeyEnd: string;
-  /** A shop that the super admin has deactivated, and a product of it. */
+  /** The super admin has deactivated this shop; `sleepingProductId` is one of its products. */
   sleepingStoreId: string;
   sleepingSlug: string;
   sleepingProductId: string;
 };
 
-/** Creates all subjects. The super admin has visited Sri's and Dewi's shops, so that no visit is new. */
+/** Creates all subjects and lets the super admin visit each shop, so that no later visit is recorded as new. */
 export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);
@@ -84,7 +78,6 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   };
 }
 
-/** Also after somebody has made the shop forget its key. */
 export async function saveApiKey({ sri }: Visitors): Promise<string> {
   const origin = { province: 'built-in:34', city: 'built-in:34.71' };
   const saved = await sri.post(href('/dashboard/ongkir'), {
@@ -100,7 +93,6 @@ export function freshOrder({ rice }: Subjects): Promise<string> {
   return placeTestOrder(world.budi, world.warung.storeId, [{ product: rice, quantity: 1 }]);
 }
 
-/** Returns the end of the deactivated shop as the super admin's table shows it. */
 export async function sleepingExpiry({ sleepingStoreId }: Subjects): Promise<string> {
   const row = await asSystem((tx) =>
     tx

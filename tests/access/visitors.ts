@@ -6,8 +6,8 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /**
- * All kinds of visitors: a guest, two buyers, two owners, the owner of a closed shop, the super admin, and somebody
- * whose account was deleted while the browser still has its cookie.
+ * The visitors are a guest, two buyers, two owners, the owner of a closed shop, the super admin, and `removed`, whose
+ * account was deleted while the browser still has its cookie.
  */
 export const visitorNames = ['guest', 'budi', 'ani', 'sri', 'dewi', 'joko', 'wati', 'removed'] as const;
 

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* Covers the texts of docs/product/accounts.md#account-texts that appear only after a failure. */
+/* Covers those texts of docs/product/accounts.md#account-texts that appear only after a failure. */
 
 let app: TestApp;
 let ani: Visitor;
@@ -46,7 +46,7 @@ test('a password change in an old session is rejected until the current password
 test('a reset link is promised at once, even if no mail can be written', async () => {
   const folder = join(env.dataDir, 'mail');
   await rm(folder, { recursive: true, force: true });
-  // A file in place of the mail folder makes writing any mail fail.
+  // A file in place of the mail folder makes every attempt to write a mail fail.
   await writeFile(folder, '');
   const answer = await app.guest().post(href('/forgot-password'), { email: world.budi.email });
   await rm(folder);

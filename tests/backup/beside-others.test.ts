@@ -30,9 +30,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const restore = (force: boolean) => restoreBackup({ folder, ...target, pictures: null, force });
 
-/**
- * Creates foreign schemas: one of the program's own role, from a time when it was allowed to, and one of the owner's.
- */
+/** Creates two schemas that are not in the backup, one owned by each database role of the program. */
 async function makeForeign(): Promise<void> {
   await withClient(target.adminUrl, async (client) => {
     for (const [schema, url] of [

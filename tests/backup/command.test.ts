@@ -20,7 +20,7 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // Otherwise root's database is created in /var/lib and left there, since its system user can't reach the folder.
+  // As root, the database would otherwise be left in /var/lib, because PostgreSQL's user could not reach this folder.
   await chmod(root, 0o711);
 });
 

@@ -21,7 +21,7 @@ import { databaseState } from '../support/database/database-state.ts';
 import { schemaParts } from '../support/database/schema-parts.ts';
 import { unpackFrozenBackup } from './frozen-backup.ts';
 
-/* From migration 0020 on, migrations alone must bring every database and every backup to the present state. */
+/* Migrations alone must bring every database and backup made at migration 0020 or later to the present state. */
 const NEWEST_FROZEN = '0020_order_events.sql';
 
 let root: string;
@@ -45,7 +45,6 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
   return database;
 }
 
-/** Creates a database with 0020 as its newest migration and the backup's rows. */
 async function frozenDatabase(): Promise<EmptyDatabase> {
   const database = await emptyDatabase();
   const only = new Set((await readdir('db/migrations')).filter((name) => name <= NEWEST_FROZEN));

@@ -41,13 +41,12 @@ function backup(pictures: FileStore | null) {
   return makeBackup({ appUrl: testDatabase().appUrl, pictures, into: root, now });
 }
 
-/** Restores over this file's own database, since only the pictures matter here. */
+/** Restores over this test file's own database, because only the pictures matter here. */
 function restore(folder: string, store: FileStore, isShared = false) {
   const { appUrl, ownerUrl } = testDatabase();
   return restoreBackup({ folder, appUrl, ownerUrl, pictures: { store, isShared }, force: true });
 }
 
-/** Stores more pictures of two shops than are transferred at once, and returns their contents. */
 async function fill(store: FileStore): Promise<Map<string, string>> {
   const keys = [
     ...Array.from({ length: 20 }, () => photoKey(warung.storeId, randomUUID(), 320, 'webp')),
@@ -94,7 +93,7 @@ describe.each(rowsOf(fileStores))('pictures in %s', (_, from) => {
     const { folder, manifest } = await backup({
       ...store,
       async get(key) {
-        // Simulates another program: it deletes one picture before it is read, and stores one after the listing.
+        // This simulates another program that deletes one picture before it is read and adds one after the listing.
         if (!removed) {
           removed = true;
           await store.delete(gone);

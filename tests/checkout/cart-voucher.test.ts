@@ -30,7 +30,7 @@ async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
     headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
     body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode }),
   });
-  // On a cluster one buyer's codes, which are checked in turn, take longer than the last of hundreds may wait.
+  // A cluster checks a buyer's codes so slowly that the last of hundreds get a 503; these are sent again.
   if (answer.status === 503) {
     await answer.body?.cancel();
     return judge(client, voucherCode);
@@ -92,7 +92,7 @@ describe('a code entered in the cart', () => {
     }
     const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
     expect([...messages]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
-    // The code was not checked, so the cart asks before it orders without it.
+    // `open` means that the code was not checked, so the cart asks before it orders without the voucher.
     expect(await judge(ani, code)).toEqual({ ...refusal(tooMany), open: true });
     const { text } = await checkout(ani, code, 4_000);
     expect(text).toMatch(new RegExp(`"kind","refused","sentence","${tooMany}",.*"voucher",.*"open",true`));

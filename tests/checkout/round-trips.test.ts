@@ -9,17 +9,17 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Counts the database round trips of an order from the request's first byte to its response, over HTTP and through all
- * middleware. Statements sent together count as one trip: no one waits for a response between them.
+ * Counts the database round trips of an order, from its HTTP request to its response and through all middleware.
+ * Statements that are sent together count as one trip.
  */
 
 type Sent = { text: string; isTrip: boolean; isWriteOfItsOwn: boolean };
 
 const sent: Sent[] = [];
-/** The deferred work of an order is sent within this time. */
+/** After a pause of this length, no deferred work of the previous order is left. */
 const QUIET_MS = 300;
 let lastSentAt = 0;
-/** The number of statements sent up to the commit; the response does not wait for later ones. */
+/** Counts the statements up to the commit, because the response does not wait for later ones. */
 let sentByCommit = 0;
 
 const { warung, nasiGoreng, esTeh } = world;
@@ -51,7 +51,7 @@ function watch(): void {
     const [asked] = args as [string | { text: string; answer?: Promise<unknown> }];
     const answered = note(this, typeof asked === 'string' ? asked : asked.text);
     const callback = args.at(-1);
-    // The pool passes a callback.
+    // pg's pool calls `query` with a callback instead of awaiting a promise.
     if (typeof callback === 'function')
       args[args.length - 1] = (...given: unknown[]) => {
         answered();
@@ -64,7 +64,7 @@ function watch(): void {
   } as typeof original;
 }
 
-/** Returns the function to call when the response arrives. */
+/** Records a message; the returned function must be called when its response arrives. */
 function note(client: Watched, message: string): () => void {
   lastSentAt = performance.now();
   for (const [nth, text] of message.split('; ').entries()) {
@@ -100,7 +100,7 @@ it.each([
 ])('an order %s takes one commit and few round trips', async (_, hasVoucher, trips) => {
   const code = hasVoucher ? (await makeTestVoucher(warung.storeId)).code : null;
   const seenTotal = hasVoucher ? 40_000 : 41_000;
-  // The first one of a kind prepares its statements and opens connections.
+  // The first order is not counted, because it prepares statements and opens connections.
   await sentFor(code, seenTotal);
   await until(() => performance.now() - lastSentAt > QUIET_MS);
   const all = await sentFor(code, seenTotal);

@@ -98,7 +98,7 @@ describe('while the database is away', () => {
       ...typedAddress,
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
-    // A later request has found the database away, so the earlier order has found it too.
+    // This later request has noticed that the database is away, so the earlier order has noticed it, too.
     expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;
@@ -134,7 +134,7 @@ describe('while the database is away', () => {
 test('if its disk is full, a form comes back as 503, and the same order is placed once there is room', async () => {
   const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   await withClient(testDatabase().ownerUrl, async (client) => {
-    // A cluster creates triggers only if it is asked to.
+    // Citus allows triggers only with this setting.
     await client.query('SET citus.enable_unsafe_triggers = on');
     await client.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
@@ -151,7 +151,7 @@ test('if its disk is full, a form comes back as 503, and the same order is place
   expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
 });
 
-/** Cuts the database off, and restores it, while a request waits for the lock of a table. */
+/** Interrupts the connection to the database while a request waits for a lock on `table`. */
 async function cutWithin(table: string, ask: () => Promise<Response>): Promise<{ answer: Response }> {
   return withClient(testDatabase().ownerUrl, async (client) => {
     await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

@@ -21,7 +21,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has its own migrated database with some shops; on a cluster its nodes are joined. */
+/* Each test has its own migrated database with some shops. On a cluster, Citus knows the nodes already. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.runIf(isCluster)('on a cluster the command', () => {
     const keyed = await keyedByShop();
     expect(await spread()).toEqual(keyed);
     expect(await looseShards()).toEqual([]);
-    // The rows of the shops were moved, not copied.
+    // The rows of the shops were moved to the shards, not copied, so the local table is empty.
     expect(await ask(database.ownerUrl, "SELECT pg_relation_size('products')::int AS bytes")).toEqual([
       { bytes: 0 },
     ]);
@@ -246,7 +246,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards whose owner bypasses the policies. */
+/** Returns the shards without forced row-level security, whose owner would bypass the policies. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>
@@ -260,7 +260,6 @@ async function looseShards(): Promise<unknown[]> {
   return perNode.flat();
 }
 
-/** Runs statements in one transaction and returns the rows of the last. */
 async function asSystem(...statements: string[]): Promise<unknown[]> {
   const owner = await openSession(database.ownerUrl);
   try {

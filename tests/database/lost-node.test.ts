@@ -21,10 +21,10 @@ import { world } from '../support/world/world.ts';
 
 const { budi, sri, wati, warung, esTeh } = world;
 
-/** A shop on the remaining node, opened while the other node was lost. */
+/** This shop was opened while one node was lost, so it is on the other node. */
 type LivingShop = { owner: Visitor; storeId: string; slug: string; productId: string };
 
-/** `ways` are the ways in which the others lose a node and reach it again. */
+/** Each entry has a name, a function that cuts off the node, and one that makes it reachable again. */
 const ways = [
   ['dies', (door: DatabaseDoor) => door.shut(), (door: DatabaseDoor) => door.open()],
   ['hangs', async (door: DatabaseDoor) => door.swallow('all'), async (door: DatabaseDoor) => door.flow()],
@@ -204,7 +204,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
   });
 });
 
-/** Makes all other nodes reach the shop's node through a door, in this file's database alone. */
+/** Puts a proxy (`door`) before the shop's node, and lets the other nodes of this test database connect through it. */
 async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   const [node] = await askAdmin<{ id: number; port: number }>(
     `SELECT n.nodeid AS id, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
@@ -217,7 +217,7 @@ async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   return door;
 }
 
-/** Opens a shop with an owner who registers while the node is lost. */
+/** Opens a shop while the node is lost, so that the shop is created on another node. */
 async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<LivingShop> {
   await door.shut();
   const owner = app.guest();
@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** Whether the reminder is outdated depends on its shop, which is on the lost node. */
+/** Queues a reminder about the lost shop. Before sending it, the program reads that shop to see if it is outdated. */
 async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -12,8 +12,8 @@ import { until } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 
 /*
- * The present programs pretend to be PostgreSQL 17 here; tests/faults/older-database.fault.ts uses the real one. Each
- * test has its own data folder with some rows and a waiting job.
+ * The installed PostgreSQL programs pretend to be version 17 here; tests/faults/older-database.fault.ts uses the real
+ * one. Each test has its own data folder with some rows and a waiting job.
  */
 let stage: EmbeddedStage;
 let programs: string;
@@ -55,7 +55,7 @@ async function expectSameRows(): Promise<void> {
   }
 }
 
-/** Checks that the old server accepts connections and that its folder names its version again. */
+/** Returns whether the old server accepts connections and its folder has the old version number again. */
 async function isOldServerReady(): Promise<boolean> {
   const [version, pidFile] = ['PG_VERSION', 'postmaster.pid'].map((name) =>
     readFile(join(stage.dataDir, 'postgres', name), 'utf8').catch(() => ''),

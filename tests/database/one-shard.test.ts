@@ -37,7 +37,7 @@ describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
   });
 
   test('only statements that the program sends for a shop are checked', async () => {
-    // Reads a buyer's own orders, over all shops.
+    // This reads a buyer's own orders at all shops, so it queries all shards.
     const careless = (tx: Tx) => readFormerOrders(tx, world.budi.id);
     await asVisitor(careless);
     await asGuest(storeId, (tx) => sql`SELECT count(*) FROM products`.execute(tx));

@@ -9,14 +9,14 @@ import { globalTables, MOMENT, shopTables } from '../support/database/lint/table
 import { findings, testsOwn } from '../support/database/statements.ts';
 
 /*
- * Every test file of this project checks the program's statements (tests/support/environment.ts) against the rules of
- * tests/support/database/lint; this file tests that check.
+ * In this Vitest project, tests/support/environment.ts checks all statements of the program against the rules of
+ * tests/support/database/lint. This file tests that check.
  */
 const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => rule);
 
 test('statements of the program must follow the rules', async () => {
   const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
-  // A cluster rejects what the rule is about.
+  // A cluster rejects this statement, which is the reason for the rule.
   for (const _ of [1, 2]) await asSystem(ask).catch(() => undefined);
   expect(rulesOf(findings)).toEqual(['locks in one shop']);
   expect(testsOwn).toEqual([]);
@@ -37,7 +37,7 @@ test.each([
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(notifying).execute(tx);
   });
-  // On its own the statement is allowed.
+  // The same statement is allowed in a transaction that writes no shop's table.
   await asSystem((tx) => sql.raw(notifying).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });

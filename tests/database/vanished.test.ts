@@ -17,7 +17,7 @@ const { budi, sri, warung, esTeh } = world;
 const storefront = href('/toko/:toko', { toko: warung.slug });
 const search = `${storefront}?cari=es`;
 
-/** The promised limit for every page, whether the database is away or coming back. */
+/** No page may take longer, whether the database is away or coming back. */
 const WITHIN_MS = 10_000;
 
 let app: TestApp;
@@ -96,9 +96,9 @@ test('when the database vanishes silently, every page is 503 within 10 s, and th
   expect(statuses).toEqual(allAre(503));
   expect(longestMs).toBeLessThan(WITHIN_MS);
   expect(await unready).toBeLessThan(4_000);
-  // The cached page may be outdated by now.
+  // A cached page must become 503, too, because it may be outdated by now.
   expect(await unkept).toBeLessThan(WITHIN_MS);
-  // From now on no request waits on a connection from before.
+  // From here on, requests no longer wait for connections that were open before the failure.
   const later = await askAll();
   expect(later.statuses).toEqual(allAre(503));
   expect(later.longestMs).toBeLessThan(5_000);

@@ -11,13 +11,12 @@ import { startWebKit } from './webkitgtk.ts';
 
 type Fixtures = {
   browserOf: EngineBrowser & { origin: string; asked: string[] };
-  /** The external hosts that the browser has requested. */
+  /** These are the external hosts that the browser has requested. */
   asked: string[];
-  /** The phone's first tab. An error in any page of it fails the test. */
+  /** This is the phone's first tab. An error on any page that it opens fails the test. */
   tab: Tab;
-  /** Waits for the only tab that is open beside the first. */
+  /** Waits until exactly one other tab is open. */
   openedTab: () => Promise<Tab>;
-  /** Returns the A4 pages of the document in the first tab; null if the driver cannot print. */
   paper: (() => Promise<Uint8Array>) | null;
   resize: EngineBrowser['resize'];
 };

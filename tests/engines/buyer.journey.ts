@@ -75,7 +75,7 @@ test('if no tab can be opened, the order waits behind a real chat link', async (
   await tab.click(['link', /Lihat keranjang/]);
   await tab.expectAddress(href('/keranjang'));
   for (const [label, text] of Object.entries(address)) await tab.fill(label, text);
-  // Answers like a browser that blocks new tabs.
+  // The page behaves as in a browser that blocks new tabs.
   await tab.evaluate(() => {
     window.open = () => null;
   });
@@ -87,7 +87,7 @@ test('if no tab can be opened, the order waits behind a real chat link', async (
   await chat.expectAddress(new RegExp(`^https://wa\\.me/${shop.waNumber}\\?text=`));
 });
 
-/** Creates the shop's voucher HEMAT25 by posting its form as without scripts. */
+/** Creates the voucher HEMAT25 for 25 % by posting the form as a browser without scripts does. */
 async function makeVoucher(owner: Visitor): Promise<void> {
   const open = { maxDiscount: '', minPurchase: '', startDay: '', endDay: '', quota: '', perBuyerLimit: '' };
   const form = { intent: 'create', code: 'HEMAT25', kind: 'percent', value: '25', ...open };
@@ -143,7 +143,6 @@ function expectChat(link: string, shop: Shop): void {
   expect(text).toContain('Nama: Rina Wulandari');
 }
 
-/** Opens the confirmation, declines by Batal and by Escape, and confirms at last. */
 async function cancel(tab: Tab): Promise<void> {
   const hasFocus = (element: Element) => element === document.activeElement;
   for (const leave of [() => tab.click(['button', 'Batal'], ['dialog']), () => tab.press('Escape')]) {

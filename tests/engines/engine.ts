@@ -14,30 +14,30 @@ export type EngineElement = {
   ) => Promise<T>;
 };
 
-/** A driver's functions for a tab; each may reject if the page is about to change. */
+/** A driver implements these functions for a tab; each may reject while the page is changing. */
 export type EngineTab = {
   goTo: (url: string) => Promise<void>;
-  /** The tab's address, or the requested one if no server responds there. */
+  /** Returns the tab's address, or the requested one if no server responds there. */
   address: () => Promise<string>;
-  /** Runs a function in the page, without access to its closure. */
+  /** The function runs in the page, so it cannot access its closure. */
   evaluate: <Args extends unknown[], T>(work: (...args: Args) => T, ...args: Args) => Promise<T>;
   find: (steps: Step[]) => Promise<EngineElement | null>;
   press: (key: Key) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A browser without cookies or stored data, its window as wide as a phone. */
+/** The browser starts without cookies or stored data, in a window as wide as a phone. */
 export type EngineBrowser = {
   version: string;
   tab: EngineTab;
   otherTabs: () => Promise<EngineTab[]>;
   resize: (size: { width: number; height: number }) => Promise<void>;
-  /** Prints the first tab on A4 paper as a PDF; null if the driver cannot print. */
+  /** Prints the first tab as a PDF on A4 paper; it is null if the driver cannot print. */
   print: (() => Promise<Uint8Array>) | null;
   close: () => Promise<void>;
 };
 
-/** The port of a proxy (proxy.ts) and a folder that is deleted afterwards. */
+/** `proxyPort` is the port of the proxy of proxy.ts; `folder` is deleted after the test. */
 export type Start = { proxyPort: number; folder: string };
 
 export const PHONE = { width: 360, height: 780 };

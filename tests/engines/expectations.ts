@@ -3,9 +3,8 @@ import type { EngineTab } from './engine.ts';
 import { shownText } from './page-scripts.ts';
 import { type Control, type Place, pathTo, stepsTo } from './places.ts';
 
-/** Returns the expectations for a tab; `origin` is the program's. */
 export function expectationsOf(engineTab: EngineTab, origin: string) {
-  /** Returns the result of `of` for an element, or undefined while it is missing or its page is being left. */
+  /** Returns undefined while the element is missing or the page is being left. */
   const evaluated = async <T>(path: ReturnType<typeof stepsTo>, of: (element: Element) => T) =>
     (await engineTab.find(path).catch(() => null))?.evaluate(of).catch(() => undefined);
   const textOf = async (places: Place[]) =>

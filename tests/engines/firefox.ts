@@ -4,13 +4,13 @@ import { findProgram } from '../../ops/testing/engine-programs.mjs';
 import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
 
-/** Drives Firefox by its built-in WebDriver BiDi, because Debian has no geckodriver. */
+/** Controls Firefox by its built-in WebDriver BiDi, because Debian has no geckodriver. */
 export async function startFirefox({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findProgram('firefox-esr') ?? 'firefox-esr',
     userDataDir: `${folder}/profile`,
-    // Firefox as root rejects another user's home folder.
+    // Firefox refuses to run as root with another user's home folder.
     env: { ...process.env, HOME: folder, TZ: 'Asia/Jakarta' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'id-ID, id',
@@ -22,7 +22,7 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
       'network.proxy.ssl_port': proxyPort,
     },
   });
-  // Its first tab never gets the focus.
+  // Firefox's first tab never gets the focus, so it stays unused.
   const unused = await browser.pages();
   const first = await browser.newPage();
   await setViewport(first, PHONE);
@@ -38,10 +38,7 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
   };
 }
 
-/**
- * Debian's Firefox 140 cannot rotate the screen, which puppeteer requests together with the size; the size is still
- * set.
- */
+/** Debian's Firefox 140 sets the size but rejects the screen orientation that puppeteer requests with it. */
 async function setViewport(page: Page, size: Viewport): Promise<void> {
   try {
     await page.setViewport(size);
@@ -55,7 +52,7 @@ async function setViewport(page: Page, size: Viewport): Promise<void> {
 function tabOf(page: Page): EngineTab {
   return {
     goTo: async (url) => void (await page.goto(url)),
-    // Puppeteer's own `url` returns the address of Firefox's error page.
+    // Puppeteer's own `url` would return the address of Firefox's error page.
     address: () => page.evaluate(() => window.location.href),
     evaluate: (work, ...args) => page.evaluate(work as never, ...args) as never,
     async find(steps) {

@@ -59,7 +59,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   await bill(shop.owner.visitor, await openOrder(tab));
 
   await test.step('reads the bill, with the account and the QRIS', async () => {
-    // In Firefox, leaving a page while its data is loading rejects, so no page is reloaded here.
+    // Firefox's driver rejects if a page is left while its data is loading, so this step does not reload any page.
     await tab.click(['link', 'Semua pesanan']);
     await tab.expectAddress(href('/pesanan'));
     await openOrder(tab);

@@ -8,7 +8,7 @@ import { logIn, type Tab } from './tab.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
 
-/** The printable area of an A4 page, in CSS pixels. */
+/** This is the printable area of an A4 page in CSS pixels. */
 const PRINTABLE = { width: 673, height: 1017 };
 
 test('an order appears at the shop without a reload and passes every step up to the report', async ({
@@ -113,7 +113,7 @@ function paperFacts() {
   };
 }
 
-/** Counts the pages of a PDF, whose page objects may be compressed. */
+/** The page objects of a PDF may be compressed, so all streams are inflated before counting. */
 function pagesOf(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1');
   const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {

@@ -102,7 +102,7 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   await tab.expectPictures(['banner']);
 });
 
-/** Records the files that the page's forms send from now on, and returns a function that reads them. */
+/** Records the files that the page's forms send from now on; the returned function reads them. */
 async function catchUploads(tab: Tab) {
   await tab.evaluate(() => {
     const sent: { name: string; type: string; size: number }[] = [];

@@ -1,9 +1,6 @@
-/* These functions run inside the pages: each is sent as text, so it cannot use anything outside of itself. */
+/* Each of these functions is sent to the page as text, so it cannot use anything outside of itself. */
 
-/**
- * One step to an element: the first visible match of `selector` inside the previous one with the name or content
- * `text`.
- */
+/** Leads to the first visible match of `selector` inside the previous step's element; `text` is its name or content. */
 export type Step = { selector: string; text: string; match: 'name' | 'pattern' | 'content' };
 
 export function findElement(steps: Step[]): Element | null {
@@ -34,7 +31,7 @@ export function findElement(steps: Step[]): Element | null {
   return found ?? null;
 }
 
-/** Makes the page record its errors, across the pages of the tab; called once per page. */
+/** Records errors in the tab's session storage, so that they survive a change of page; must be called on each page. */
 export function watchPage(): void {
   const page = window as Window & { isWatched?: boolean };
   if (page.isWatched) return;
@@ -45,7 +42,7 @@ export function watchPage(): void {
       const before: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
       sessionStorage.setItem(key, JSON.stringify([...before, problem]));
     } catch {
-      // A page without an origin stores nothing.
+      // A page without an origin, such as about:blank, has no session storage.
     }
   };
   const textOf = (thing: unknown) =>
@@ -80,20 +77,19 @@ export function storedProblems(): string[] {
   }
 }
 
-/** Tells whether the page's scripts run; before that, buttons work as without scripts. */
+/** Returns whether the page is loaded and hydrated; until then its buttons work as without scripts. */
 export function isReady(): boolean {
   const main = document.querySelector('#isi');
   const isAlive = !main || Object.keys(main).some((key) => key.startsWith('__reactProps'));
   return document.readyState === 'complete' && isAlive;
 }
 
-/** Returns the visible text of a part of the page, in one line. */
 export function shownText(part: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
   return (part as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Sets a field whose picker is a native window: a date, a colour, a list. Returns false if it has no such value. */
+/** Sets a field whose picker is a native window, which drivers cannot operate. Returns false if it lacks that value. */
 export function setPicked(field: Element, wanted: string): boolean {
   const isList = field instanceof HTMLSelectElement;
   const value = isList
@@ -101,13 +97,13 @@ export function setPicked(field: Element, wanted: string): boolean {
     : wanted;
   if (value === undefined) return false;
   const kind = isList ? HTMLSelectElement : HTMLInputElement;
-  // React ignores a value that was set through the element itself.
+  // React ignores a value that is set on the element itself, so this calls the prototype's setter.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   return (field as HTMLInputElement).value === value;
 }
 
-/** Applies the page's print styles, for drivers that cannot print. */
+/** Applies the page's print styles to the screen, for drivers that cannot print. */
 export function layOutAsPrinted(): void {
   const turn = (rules: CSSRuleList) => {
     for (const rule of rules) {

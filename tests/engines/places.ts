@@ -22,7 +22,6 @@ export type Control = readonly [role: keyof typeof controls, name: string | RegE
 
 export type Place = readonly [role: keyof typeof containers, text?: string];
 
-/** Returns the steps to a control inside of those places, from the outermost. */
 export function pathTo([role, name]: Control, places: readonly Place[]): Step[] {
   const isPattern = name instanceof RegExp;
   const text = isPattern ? name.source : name;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy between a browser and the internet that blocks everything and records the requested hosts. */
+/** Blocks all requests of a browser to the internet and records the requested hosts in `asked`. */
 export type Proxy = { port: number; asked: string[]; close: () => void };
 
 export async function startProxy(): Promise<Proxy> {
@@ -12,7 +12,7 @@ export async function startProxy(): Promise<Proxy> {
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // No error response is sent, because after one WebKitGTK no longer reports the tab's requested address.
+    // After an error response, WebKitGTK would no longer report the address that the tab requested.
     socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

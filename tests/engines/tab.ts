@@ -6,10 +6,9 @@ import { expectationsOf } from './expectations.ts';
 import { isReady, setPicked, storedProblems } from './page-scripts.ts';
 import { type Control, type Place, pathTo } from './places.ts';
 
-/** A tab as a person uses it: every action and expectation waits for its element. */
+/** Every action and expectation of a tab waits for its element. */
 export type Tab = ReturnType<typeof useTab>;
 
-/** Wraps a driver's tab; `origin` is the program's. */
 export function useTab(engineTab: EngineTab, origin: string) {
   const { evaluate, find } = engineTab;
   const act = (control: Control, places: Place[], work: (element: EngineElement) => Promise<unknown>) =>
@@ -21,7 +20,7 @@ export function useTab(engineTab: EngineTab, origin: string) {
         const text = await evaluate(() => document.body.textContent.slice(0, 1000));
         throw new Error(`${control} is not in ${places} of ${await engineTab.address()}: ${text}`);
       }
-      // Drivers scroll it to the edge, where the cart's bar covers it.
+      // Drivers scroll an element to the edge of the window, where the bar of the cart covers it.
       await element.evaluate((part) => part.scrollIntoView({ block: 'center' }));
       await work(element);
     }).toPass({ intervals: [20, 50, 100], timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-/* Tests the watch itself: a fault that it misses here would be missed in every journey. */
+/* Tests the error watch itself, because a fault that it misses would be missed in every journey. */
 
 test('console output, errors and violations of the Content-Security-Policy are reported', async ({
   tab,

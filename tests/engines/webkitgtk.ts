@@ -12,10 +12,9 @@ const START_MS = 30_000;
 
 const keys: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, ArrowDown: Keys.ARROW_DOWN };
 
-/** The toolbar of WebKitGTK's MiniBrowser prevents its window from being as narrow as a phone. */
+/** The toolbar of WebKitGTK's MiniBrowser would otherwise make the window wider than a phone. */
 const narrow = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }\n';
 
-/** Drives WebKitGTK by its WebDriver, on a virtual screen. */
 export async function startWebKit({ proxyPort, folder }: Start): Promise<EngineBrowser> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), narrow);
@@ -60,7 +59,7 @@ async function openSession(
     .toBe(true);
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
-    // The page is watched as early as possible, not only once it is loaded.
+    // The driver does not wait until a page is loaded, so that its errors are recorded from the start.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': {
       args: ['--automation', `--proxy=http://127.0.0.1:${proxyPort}`, '--ignore-host=127.0.0.1'],
@@ -92,7 +91,7 @@ async function openSession(
 }
 
 function tabOf(driver: WebDriver, handle: string): EngineTab {
-  /** The driver works in one window at a time. */
+  /** The driver sends commands to one window at a time, so this switches to the tab's window first. */
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     await driver.switchTo().window(handle);
     return work();

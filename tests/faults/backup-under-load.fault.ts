@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const shop = () => market.shops[0];
 
-/** Creates past orders of two lines each, taken from the stock. */
+/** Creates past orders with two lines each, and takes the ordered items from the stock. */
 async function fill(client: pg.Client): Promise<void> {
   const { storeId, goods } = shop();
   const [one, two] = goods.map(({ id }) => id);
@@ -108,7 +108,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // The folder is not below `into`, which is closed: as root the database would be created in /var/lib and stay there.
+  // PostgreSQL's system user can enter this folder, but not `into`, so the restored database does not go to /var/lib.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
@@ -146,7 +146,7 @@ function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): numb
   return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
 }
 
-/** Returns orders that were acknowledged before the backup began and are missing, and inconsistencies in the others. */
+/** Counts orders that were acknowledged before the backup but not restored, and inconsistencies in restored ones. */
 async function check(
   client: pg.Client,
   acknowledged: string[],

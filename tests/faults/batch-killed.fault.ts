@@ -20,7 +20,7 @@ import type { Ledger } from './support/trade.ts';
 
 type Batch = { owner: Shop['owner']; ids: string[]; from: OrderStatus; to: OrderStatus };
 
-/** Maps each order to '' if it has just been changed, else to the reason. */
+/** Maps each order's id to '' if this request changed the order, otherwise to the reason why it did not. */
 type Outcomes = Map<string, string>;
 
 let platform: Platform;
@@ -77,7 +77,7 @@ async function changedIn(client: pg.Client, { ids, to }: Batch): Promise<string[
 const changedNow = async (batch: Batch) =>
   withClient(await platform.adminUrl(), (client) => changedIn(client, batch));
 
-/** Reads the outcome of each order from a response to the page's scripts; null if it has none. */
+/** Reads the outcome of each order from a response in React Router's data format; null if it contains none. */
 async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | null> {
   const { body } = new Response(text);
   if (!body || !text.includes('"outcomes"')) return null;
@@ -91,8 +91,8 @@ async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | nu
 }
 
 /**
- * Sends the batch, and strikes once `wanted` of its orders are changed or it is answered, whichever comes first.
- * Returns null if the response got lost.
+ * Sends the batch, and calls `strike` once `wanted` of its orders are changed or the response has arrived; returns null
+ * if the response got lost.
  */
 async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void>): Promise<Outcomes | null> {
   const { path, fields } = formOf(batch);
@@ -115,12 +115,11 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
   return readOutcomes(batch, response);
 }
 
-/** `changed` is the number of its orders that were changed before it was sent again. */
+/** `changed` is the number of orders that were changed before the batch was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
 /**
- * The course of one order: the outcome in each response, and whether it was changed before the second one and in the
- * end.
+ * One order's outcome in the first and second response, and whether it was changed before the second and at the end.
  */
 type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
@@ -191,6 +190,6 @@ test('orders changed together, killed in the middle: each changed once or not at
   });
   expect(struck.flatMap((one) => one.faults)).toEqual([]);
   expect(faults).toEqual(faultless);
-  // A kill before the first order or after the last one proves nothing.
+  // A kill before the first order or after the last one proves nothing, so most kills must hit in between.
   expect(halfway.length).toBeGreaterThan(struck.length / 2);
 });

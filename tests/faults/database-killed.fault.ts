@@ -34,7 +34,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
     process.kill(await databasePid(platform.dataDir), 'SIGKILL');
     return 'the server';
   };
-  /** PostgreSQL then ends all other connections, too, because shared memory may be corrupt, and recovers by itself. */
+  /** When a backend is killed, PostgreSQL ends all other connections, because shared memory may be corrupt. */
   const killBackend = async () => {
     process.kill(await backendOf(platform), 'SIGKILL');
     return 'a backend';
@@ -62,7 +62,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
   expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
 });
 
-/** Returns the process of a connection that runs a request's statement now, or did so last. */
+/** Returns the process id of the backend that runs a request's statement now, or ran one last. */
 async function backendOf({ adminUrl }: Platform): Promise<number> {
   const { rows } = await withClient(await adminUrl(), (client) =>
     client.query<{ pid: number }>(

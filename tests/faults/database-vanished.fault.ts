@@ -14,7 +14,7 @@ import { rounds } from './support/extent.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 
-/** The promised limit for pages, when the database goes away and when it returns. */
+/** Pages must respond within this time when the database disappears and when it comes back. */
 const WITHIN_MS = 10_000;
 
 let folder: string;
@@ -76,9 +76,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/**
- * Makes the database unreachable silently for some seconds, and restores it at the same address or as another server.
- */
+/** Makes the database stop responding for some seconds, and brings it back at the same address or as another server. */
 async function vanish(isFailover: boolean) {
   door.swallow('all');
   const asked = Array.from({ length: 30 }, page);

@@ -10,7 +10,7 @@ import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { registerTrader } from './support/traders.ts';
 
-/** The limit of server/live/stream.ts. */
+/** The limits that server/live/stream.ts enforces. */
 const PER_ACCOUNT = 8;
 const PER_ADDRESS = 500;
 const ACCOUNTS = 126;
@@ -87,7 +87,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const [first, ...others] = people as [Person, ...Person[]];
   const ninth = await open(first, '10.9.0.1');
-  // 496 streams are open at the first address, so another person's streams have to move there.
+  // The first address has 496 of at most 500 streams, so another account moves its 8 streams there to exceed that.
   const moving = others.slice(ACCOUNTS_AT_AN_ADDRESS, ACCOUNTS_AT_AN_ADDRESS + 1);
   for (const stream of streams.filter(({ person }) => moving.includes(person))) stream.cut();
   await until(

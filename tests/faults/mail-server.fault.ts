@@ -13,14 +13,11 @@ import { waitingMails } from './support/mailroom.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** The time that a mail server is away: some attempts fail meanwhile. */
+/** The mail server is down for this long, so that some attempts fail. */
 const AWAY_MS = 12_000;
-/**
- * The pauses between attempts grow by the factor e: after a failure just before the server's return, the next attempt
- * follows 55 s later.
- */
+/** Pauses between attempts grow by the factor e, so the next attempt may follow 55 s after the server's return. */
 const PATIENCE_MS = 180_000;
-/** This is less than a mail server's allowed silence, so no page waits for one. */
+/** A page that responds within this time did not wait for a silent mail server, whose timeout is longer. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };
@@ -57,7 +54,7 @@ afterAll(async () => {
   smtp.close();
 });
 
-/** Opens an address for the mail server that passes connections on, refuses them, or accepts them silently. */
+/** Opens a port that passes connections on to the mail server, refuses them, or accepts them without a response. */
 async function makeDoor(inner: number) {
   const port = await freePort();
   const sockets = new Set<Socket>();
@@ -124,7 +121,7 @@ async function untilNoneWaits(): Promise<number> {
   return performance.now() - since;
 }
 
-/** Counts the newest mails and their distinct Message-IDs. */
+/** Counts the mails after the first `since` ones, and their distinct Message-IDs. */
 function arrived(since: number) {
   const mails = smtp.received.slice(since);
   return {
@@ -193,7 +190,7 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Writes past every form, as if one had accepted it. Only confirmed addresses get such texts by mail.
+  // The name is stored directly, as if a form had accepted it. Only mails to confirmed addresses contain shop names.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,
@@ -212,7 +209,7 @@ test('a line break in a shop’s name begins no header', async () => {
     expect(head.match(/^subject:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^(bcc|x-jahat):/im);
     expect(to).toBe(market.shops[0].owner.email);
-    // The name itself is in the mail, as one line.
+    // The name is in the mail, but only as text on one line.
     expect(source).toContain('korban@contoh.test');
   }
   expect(quietMs).toBeLessThan(AT_ONCE_MS);

@@ -14,7 +14,7 @@ import { inSeconds, stateFigures } from './support/figures.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
-/** Half of the database's statement timeout, to leave room for a busy machine. */
+/** This is half of the statement timeout, so that there is room for a busy machine. */
 const LONGEST_MS = 2_500;
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate({ ownerUrl, appUrl });
   adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
-  // The import comes late because server modules read their settings when they are first imported.
+  // Server modules read their settings when they are first imported, so they are imported only now.
   ({ pool } = await import('#server/db/pool.ts'));
   ({ runTask } = await import('../support/jobs.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
@@ -49,11 +49,11 @@ beforeAll(async () => {
   const since = performance.now();
   await withClient(adminUrl, async (client) => {
     await fillManyRows(client, MAILS);
-    // Without a checkpoint, pending disk writes of the filling would be measured too.
+    // Without a checkpoint, disk writes that filling has left pending would be measured too.
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;
-  // PostgreSQL then reports the time of each statement to its client.
+  // From here on, PostgreSQL reports the duration of each statement to its client.
   const role = new URL(appUrl).username;
   await withClient(adminUrl, (client) =>
     client.query(
@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // The sweeps run twice, because the second run starts where the first one has deleted.
+  // Sweeps leave dead rows behind, which could slow down later ones, so they are measured a second time at the end.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

@@ -20,8 +20,8 @@ import { last, rounds } from './support/extent.ts';
 import { stateFigures } from './support/figures.ts';
 
 /*
- * Moves a real PostgreSQL 17, from npm, with the demo world and 100,000 more short names to the present version, after
- * the upgrade was killed at moments spread over its whole length.
+ * Kills upgrades from a real PostgreSQL 17 at moments spread over the whole run; the next upgrade must then succeed.
+ * The database holds the demo data and 100,000 more slugs.
  */
 const silent = () => undefined;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
   const { user } = findLocation(join(root, 'data'));
   if (user) grantAccess(root, user);
-  // The demo world's folder is like a real one.
+  // The demo keeps its data here, in a folder laid out like a real platform's data folder.
   dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
   const program = startProgram({ DATA_DIR: join(root, 'data'), DEMO: '1' });
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Copies the same rows into a database made by PostgreSQL 17, in place of the present one. */
+/** Replaces the database by one that PostgreSQL 17 has made, with the same rows. */
 async function becomeOlder(): Promise<void> {
   const server = await startEmbedded({ dataDir, onStep: silent });
   await withClient(server.ownerUrl, addMore);
@@ -85,14 +85,13 @@ async function addMore(client: pg.Client): Promise<void> {
   await client.query('COMMIT');
 }
 
-/** Returns where an upgrade has put the old database, or undefined if it has not finished. */
+/** Returns the folder into which an upgrade has moved the old database, or undefined if no upgrade has finished. */
 async function asideOf(): Promise<string | undefined> {
   const { home } = findLocation(dataDir);
   const name = (await namesBeside(dataDir)).find((one) => one.startsWith('postgres-17-'));
   return name && join(home, name);
 }
 
-/** Measures a whole upgrade in ms and puts the old database back afterwards. */
 async function upgradeAndPutBack(): Promise<number> {
   const since = performance.now();
   const { code, said } = await startUpgrade(dataDir, ['--programs', dirname(former.postgres)]).ended();

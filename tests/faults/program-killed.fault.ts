@@ -33,7 +33,6 @@ test('the program killed at random moments under load: what was acknowledged is 
     if (victim) process.kill(victim, 'SIGKILL');
     return 'a worker';
   };
-  /** Restarts at once, like a service manager. */
   const killAndStart = async (kind: 'the primary' | 'all processes') => {
     const { pid, end } = platform.program();
     if (kind === 'all processes') process.kill(-pid, 'SIGKILL');
@@ -43,7 +42,7 @@ test('the program killed at random moments under load: what was acknowledged is 
     await platform.start();
     return inVain ? 'and its next start' : kind;
   };
-  /** Kills it again during the start: while it adopts the database, migrates, or forks. */
+  /** Kills the program again while it starts, when it takes over the running database, migrates or forks. */
   const startInVain = async () => {
     const starting = platform.start().catch(() => undefined);
     await last(random.between(0, LONGEST_START_MS));

@@ -9,11 +9,11 @@ import { type Market, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** Nearly all connections that a process accepts; each sends as much of a form as fits, and never the rest. */
+/** Nearly as many connections as a process accepts; each of them sends 60 KiB of a form and never the rest. */
 const SENDERS = 4_800;
 const SENT = Buffer.alloc(60 * 1024, 'a');
 const TOKEN = 'token-untuk-pemantau';
-/** The limit for all bodies, plus what forms up to 16 kB may use beyond it. */
+/** All request bodies together may use 96 MB of memory; beyond that, only bodies of up to 16 kB are read. */
 const BOUND_MB = 96 + (SENDERS * 16) / 1024;
 
 let platform: Platform;
@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** Returns the size of all bodies in progress in megabytes, from the program's metrics. */
 const heldMegabytes = async () => (await platform.figure('kedai_request_body_bytes ')) / 1024 / 1024;
 
 function sendSlowly(): { status: () => string | undefined; isCut: () => boolean; end: () => void } {

@@ -9,17 +9,16 @@ import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 
-/** The number of concurrent connections of each kind. */
 const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** The number of pages that each client requests without reading them: as many as may wait, and far more. */
+/** Clients that read no response request this many pages: as many as the server lets wait, or far more. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
 
-/** Node checks every 5 s after the 10 s that a head may take. */
+/** Node cuts off headers that take longer than 10 s, but checks only every 5 s. */
 const HEADS_CUT_WITHIN_MS = 18_000;
 
 let platform: Platform;
@@ -45,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 type Slow = {
-  /** A connection that is not read learns of its end only then. */
+  /** A client that does not read learns only after `read` that its connection was closed. */
   closedAfterMs: () => number | undefined;
   read: () => void;
   end: () => void;
 };
 
-/** Opens a connection that sends `begin`, and then one more byte each second if `drips`. It only reads if `reads`. */
+/** Opens a connection that sends `begin`, then one byte per second if `drips`, and reads responses only if `reads`. */
 function connectSlowly(begin: string, { drips, reads }: { drips: boolean; reads: boolean }): Slow {
   const since = performance.now();
   let closed: number | undefined;
@@ -159,6 +158,6 @@ test('a thousand slow connections: others are served as before, memory stays, an
     expect(cutGreedy).toBe(NOT_READING);
   }
   expect(longest).toBeLessThan(5_000);
-  // Node reuses the memory of the first round; later rounds add only what garbage collection has not freed yet.
+  // Node reuses the memory of the first round; later rounds add only what is not garbage-collected yet.
   expect((memories.at(-1) ?? 0) - (memories[0] ?? 0)).toBeLessThan(250);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-/** Returns a Node option that shifts every Date of the program by this time, like a wrong clock. */
+/** Returns a Node option that shifts the program's clock by this time. */
 function shifted(byMs: number): string {
   const code = `const Real = Date; const now = () => Real.now() + ${byMs};
     globalThis.Date = new Proxy(Real, {
@@ -62,7 +62,7 @@ async function openShop(at: string): Promise<Shop> {
   return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };
 }
 
-/** Ends a shop this long from now by the database's clock, and notifies all processes; returns that moment. */
+/** Makes a shop close after `interval` by the database's clock, notifies all processes and returns that moment. */
 async function closeIn(storeId: string, interval: string): Promise<Date> {
   const [row] = await stage.ask<{ closing: Date }>(
     `UPDATE store_terms SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
@@ -108,7 +108,7 @@ test.each([
   await closeIn(shop.storeId, '-1 second');
   const closed = await buy(buyer, url, shop);
 
-  // A page that is cached in memory expires in time, too.
+  // A page that is cached in memory must expire in time, too.
   const page = async () => (await fetch(`${url}${href('/toko/:toko', { toko: shop.slug })}`)).text();
   const closing = await closeIn(shop.storeId, '3 seconds');
   await until(async () => !(await page()).includes(noOrders));
@@ -174,7 +174,7 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   await Promise.all(shopping);
   const placed = bought.filter(({ status }) => status === 200);
   const refused = bought.filter(({ status, text }) => status === 409 && text.includes(noOrders));
-  // Sends those closest to the end once more, under the same key, at another copy.
+  // Repeats the checkouts closest to the closing time with the same keys at another copy, which must decide the same.
   const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
   const verdicts = await Promise.all(
     doubtful.map(async ({ buyer, nth, key, status, orderId }) => {

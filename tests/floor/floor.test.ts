@@ -7,8 +7,8 @@ import { scriptFaults } from './script.ts';
 import { asUnderstoodBy, styleFaults } from './style.ts';
 
 /*
- * Checks the build for browsers against MDN's data on the oldest supported ones. A feature that they lack may be used
- * if the page works as well without it; one of the two tables then lists it with the reason.
+ * Checks the client build against MDN's data on the oldest supported browsers. They may lack a feature if the page
+ * works without it; one of the two tables below then gives the reason.
  */
 const client = join(projectRoot, 'build', 'client', 'assets');
 
@@ -52,7 +52,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   ].map((feature): [RegExp, string, string] => [/^ceremonies$/, feature, 'asked for by the library first']),
 ];
 
-/** `where` matches a part of the selector or of the surrounding rules. */
+/** `where` matches a part of the selector or of its surrounding rules. */
 type Coping = [feature: string, where: RegExp, reason: string];
 
 const stylesThatCope: Coping[] = [

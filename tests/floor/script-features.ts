@@ -1,12 +1,11 @@
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
-/** A property of an object of the language or the browser: `AbortSignal.any`, `Array.prototype.toSorted`. */
+/** `path` leads to the property in a browser that has it, such as `Array.prototype.toSorted`. */
 type Member = { owner: string; name: string; path: string; isOfLanguage: boolean; lackedBy: Browser[] };
 
 const { Intl: intl, ...languageObjects } = known.javascript.builtins as Known;
 const interfaces = known.api as Known;
 
-/** All properties that MDN's data has for objects of the language, including those of `Intl`, and of the browser. */
 const members: Member[] = [
   ...Object.entries(languageObjects).flatMap(([owner, data]) => membersOf(owner, data, true)),
   ...membersOf('Intl', intl, true),
@@ -14,7 +13,7 @@ const members: Member[] = [
   ...Object.entries(interfaces).flatMap(([owner, data]) => membersOf(owner, data, false)),
 ];
 
-/** Globals that a supported browser lacks: constructors, functions, objects. */
+/** At least one supported browser lacks each of these constructors, functions and objects. */
 export const lackedGlobals: Set<string> = new Set(
   [languageObjects, interfaces, interfaces.Window ?? {}].flatMap((place) =>
     Object.entries(place).flatMap(([name, data]) =>
@@ -23,23 +22,20 @@ export const lackedGlobals: Set<string> = new Set(
   ),
 );
 
-/** `Owner.name` of each property that a supported browser lacks. */
+/** At least one supported browser lacks each of these properties, which are named `Owner.name`. */
 export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
-/** The path of each such property in a browser that has it: `AbortSignal.any`, `Array.prototype.toSorted`. */
+/** Newer browsers have the lacked properties at these paths, such as `AbortSignal.any`. */
 export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
   browsers.length > 0 ? [path] : [],
 );
 
-/**
- * Names that no object of a supported browser has, so that the name alone identifies them; of the language and of the
- * browser.
- */
+/** No object of a supported browser has a property with such a name, so the name alone identifies the feature. */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
-/** Iterators got these methods late, but arrays have long had them. */
+/** Some supported browsers lack these methods on iterators, although arrays have long had them. */
 export const iteratorHelpers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) =>
     owner === 'Iterator' && browsers.length > 0 ? [name] : [],
@@ -52,7 +48,7 @@ function membersOf(owner: string, data: Known | undefined, isOfLanguage: boolean
   );
   return own.map(([key, feature]) => {
     const name = key.replace(/_static$/, '');
-    // The data does not tell which property of the language's objects is static; none of them is both.
+    // MDN's data does not say which of the language's properties are static, so this asks the running engine.
     const isStatic = key !== name || (isOfLanguage && isThere(`${owner}.${name}`));
     const path = isStatic ? `${owner}.${name}` : `${owner}.prototype.${name}`;
     return { owner, name, path, isOfLanguage, lackedBy: feature ? lackedBy(feature) : [] };

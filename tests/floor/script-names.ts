@@ -1,7 +1,6 @@
 import type { AnyNode, Program } from 'acorn';
 import { full } from 'acorn-walk';
 
-/** Returns every name that a script declares, in any scope. */
 export function boundNames(tree: Program): Set<string> {
   return collect(tree, (node) => {
     switch (node.type) {

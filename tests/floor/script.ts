@@ -4,10 +4,10 @@ import { iteratorHelpers, lackedGlobals, lackedMembers, lackedNames } from './sc
 import { boundNames, propertyNames } from './script-names.ts';
 import { known, lackedBy } from './support.ts';
 
-/** A use of something that a supported browser lacks; `near` is the surrounding code. */
+/** `near` is the code around the use of a feature that a supported browser lacks. */
 export type ScriptFault = { feature: string; near: string };
 
-/** All supported browsers parse this, except static blocks and lookbehind; newer syntax makes acorn throw. */
+/** All supported browsers parse ES2022, except static blocks and lookbehind. Acorn throws for newer syntax. */
 const ECMA_VERSION = 2022;
 const LOOKBEHIND = /\(\?<[=!]/;
 const ITERATOR_MAKERS = new Set(['values', 'keys', 'entries', 'matchAll']);
@@ -22,8 +22,8 @@ const instances: Record<string, string> = {
 };
 
 /**
- * Returns by file what scripts (file name and code) use that a supported browser lacks. A function of the browser is
- * recognized by its name alone if the scripts define nothing of that name. Throws for newer syntax.
+ * Returns by file the uses of features that a supported browser lacks. A property of an unknown object counts by its
+ * name alone, unless the scripts define that name themselves. Throws for newer syntax.
  */
 export function scriptFaults(scripts: Record<string, string>): Record<string, ScriptFault[]> {
   const trees = Object.entries(scripts).map(
@@ -103,7 +103,7 @@ function makesIterator(object: MemberExpression['object']): boolean {
   return 'name' in property && ITERATOR_MAKERS.has(String(property.name)) && nameOf(owner) !== 'Object';
 }
 
-/** Returns `AbortSignal`, `Intl.Segmenter`, `window.navigator` …; null if the expression is not a chain of names. */
+/** Returns a chain of names such as `Intl.Segmenter`, or null if the expression is something else. */
 function nameOf(expression: Expression | { type: 'Super' }): string | null {
   if (expression.type === 'Identifier') return expression.name;
   if (expression.type !== 'MemberExpression' || expression.computed) return null;
@@ -111,7 +111,6 @@ function nameOf(expression: Expression | { type: 'Super' }): string | null {
   return owner && 'name' in expression.property ? `${owner}.${expression.property.name}` : null;
 }
 
-/** Checks attributes that elements get from JSX: `jsx('div', { inert: true })`. */
 function lackedAttributes({ arguments: [element, props] }: CallExpression): string[] {
   const tag =
     element?.type === 'TemplateLiteral'

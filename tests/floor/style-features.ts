@@ -11,12 +11,11 @@ import {
 } from 'css-tree';
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
-/** A CSS feature that supported browsers do not understand. */
 export type Lack = { feature: string; browsers: Browser[] };
 
 const { properties, selectors, types, 'at-rules': atRules } = known.css as Record<string, Known>;
 
-/** Relative units, and their names in MDN's data. */
+/** Maps relative units such as `dvh` to their names in MDN's data. */
 const unitGroups: [RegExp, string][] = [
   [/^dv/, 'viewport_percentage_units_dynamic'],
   [/^sv/, 'viewport_percentage_units_small'],
@@ -24,18 +23,18 @@ const unitGroups: [RegExp, string][] = [
   [/^cq/, 'container_query_length_units'],
 ];
 
-/** Each CSS function that is not specific to one property, by name: `color-mix`, `translate`, `clamp` … */
+/** Holds MDN's data for each CSS function that is not specific to one property, such as `color-mix` or `clamp`. */
 const functions = new Map<string, Known>();
 collectFunctions(types);
 
-/** Returns what is not understood in a declaration. Declarations for a single engine are skipped. */
+/** Returns what some supported browser does not understand in a declaration. Skips vendor-prefixed properties. */
 export function lacksOfDeclaration({ property, value }: Declaration): Lack[] {
   const { vendor, custom } = partsOf(property);
   if (vendor) return [];
   const subject = properties?.[property];
   const lacks = custom ? [] : [lack(`property ${property}`, subject)];
   walk(value, (node: CssNode) => {
-    // In a list of fonts an unknown one falls back to the next.
+    // In a list of fonts, the browser replaces an unknown one by the next.
     if (node.type === 'Identifier' && property !== 'font-family')
       lacks.push(lack(`${property}: ${node.name}`, subject?.[node.name]));
     if (node.type === 'Function') lacks.push(...lacksOfFunction(node, custom ? undefined : subject));
@@ -44,16 +43,15 @@ export function lacksOfDeclaration({ property, value }: Declaration): Lack[] {
   return lacks.filter(({ browsers }) => browsers.length > 0);
 }
 
-/** Returns what is not understood of a descriptor in an at-rule such as `@font-face`. */
 export function lacksOfDescriptor(rule: string, { property }: Declaration): Lack[] {
   const own = lack(`@${rule} ${property}`, atRules?.[rule]?.[property]);
   return own.browsers.length > 0 ? [own] : [];
 }
 
-/** The at-rules that have descriptors. */
+/** These at-rules contain descriptors instead of properties. */
 export const describing: Set<string> = new Set(['font-face', 'page', 'property', 'counter-style']);
 
-/** Returns what is not understood in a selector; browsers drop the whole rule for it. */
+/** Returns what some supported browser does not understand in a selector, because it would drop the whole rule. */
 export function lacksOfSelector(selector: CssNode): Lack[] {
   const lacks: Lack[] = [];
   walk(selector, {
@@ -61,21 +59,21 @@ export function lacksOfSelector(selector: CssNode): Lack[] {
       if (node.type === 'NestingSelector') lacks.push(lack('nesting', selectors?.nesting));
       if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector') return undefined;
       if (!node.name.startsWith('-')) lacks.push(lack(`selector :${node.name}`, selectors?.[node.name]));
-      // An unknown selector in these is dropped alone.
+      // Inside `:is()` and `:where()`, browsers drop only an unknown selector, not the whole rule.
       return node.name === 'is' || node.name === 'where' ? walk.skip : undefined;
     },
   });
   return lacks.filter(({ browsers }) => browsers.length > 0);
 }
 
-/** Returns what is not understood of an at-rule: the rule itself, or its prelude. */
+/** Returns what some supported browser does not understand of an at-rule: the rule itself or its prelude. */
 export function lacksOfAtRule({ name, prelude }: Atrule): Lack[] {
   const rule = atRules?.[name];
   const lacks = [lack(`@${name}`, rule)];
   if (name === 'media' && prelude) {
     if (find(prelude, ({ type }) => type === 'FeatureRange'))
       lacks.push(lack('media range', rule?.range_syntax));
-    // MDN's data has no entry for it; it came with the ranges.
+    // Browsers support `@media not (…)` since they support ranges; MDN's data has no entry for it.
     if (find(prelude, (node) => node.type === 'Condition' && isNegation(node)))
       lacks.push(lack('media not', rule?.range_syntax));
     if (find(prelude, (node) => node.type === 'Identifier' && node.name === 'or'))
@@ -93,7 +91,6 @@ function isNegation(condition: CssNode): boolean {
   return first?.type === 'Identifier' && first.name === 'not';
 }
 
-/** Tells whether a browser supports the condition of an `@supports`. */
 export function isSupported(condition: CssNode, browser: Browser): boolean {
   switch (condition.type) {
     case 'AtrulePrelude':

@@ -18,10 +18,9 @@ import {
 } from './style-features.ts';
 import { type Browser, floorBrowsers } from './support.ts';
 
-/** A use of something that supported browsers lack, without a fallback. */
 export type StyleFault = Lack & { where: string };
 
-/** Returns all faults of a stylesheet. An earlier declaration of the same property, or `@supports`, is a fallback. */
+/** An earlier declaration of the same property, or an enclosing `@supports`, counts as a fallback. */
 export function styleFaults(css: string): StyleFault[] {
   const faults: StyleFault[] = [];
   const note = (lacks: Lack[], reached: Browser[], where: string) => {
@@ -61,7 +60,7 @@ export function styleFaults(css: string): StyleFault[] {
   return faults;
 }
 
-/** Returns the stylesheet as an old browser understands it, for a newer browser that imitates it. */
+/** Removes from a stylesheet what an old browser does not understand, so that a newer browser can imitate it. */
 export function asUnderstoodBy(browser: Browser, css: string): string {
   const isLacked = (lacks: Lack[]) => lacks.some(({ browsers }) => browsers.includes(browser));
   const prune = (children: List<CssNode>): void => {
@@ -76,7 +75,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
         const understood = asked ? isSupported(asked, browser) : !isLacked(lacksOfAtRule(node));
         if (node.block) prune(node.block.children);
         if (!understood) children.remove(item);
-        // A newer browser would evaluate the condition differently.
+        // A newer browser would evaluate the `@supports` condition differently, so only the rules inside are kept.
         else if (asked && node.block) children.replace(item, node.block.children);
       }
     });
@@ -86,7 +85,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
   return generate(sheet);
 }
 
-/** Returns what is lacked in a declaration without an earlier one of the same property as its fallback. */
+/** Skips features for which another declaration of the same property is a fallback. */
 function withoutFallback(declaration: Declaration, siblings: List<CssNode>): Lack[] {
   const { basename } = partsOf(declaration.property);
   const others = siblings

@@ -2,7 +2,7 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { browserFloor } from '../../ops/bundle/browser-floor.ts';
 
-/** The oldest supported browsers, by MDN's names. */
+/** MDN's data uses these names for browsers. */
 export type Browser = 'safari' | 'safari_ios' | 'chrome' | 'chrome_android' | 'firefox' | 'firefox_android';
 
 const { safari, chrome, firefox } = browserFloor;
@@ -18,7 +18,7 @@ const versions: Record<Browser, number> = {
 
 export const floorBrowsers = Object.keys(versions) as Browser[];
 
-/** A part of MDN's data: the support of a feature, and of its subfeatures by name. */
+/** MDN's data nests features: each object contains its subfeatures by name. */
 export type Known = { [name: string]: Known | undefined };
 
 export const known = compat as unknown as Record<'api' | 'css' | 'html' | 'javascript', Known>;

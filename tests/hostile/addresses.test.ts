@@ -7,7 +7,7 @@ import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { readHarmlessPage } from './page-shape.ts';
 
-/* Tests input that is processed before any field: ids, queries, ways back, malformed bodies. */
+/* Tests input that is parsed before any form field: ids, queries, addresses to return to, malformed bodies. */
 const { budi, sri, wati, warung, esTeh } = world;
 
 let app: TestApp;
@@ -47,7 +47,7 @@ const oddSegments = [
   'a'.repeat(3_900),
 ];
 
-/** Invalid UTF-8, so that the address itself cannot be decoded. */
+/** These are invalid UTF-8 or incomplete escapes, so the address cannot be decoded. */
 const unreadable = ['%ED%A0%80', '%FF', '%C0%AF', '%'];
 
 describe('ids', () => {
@@ -142,7 +142,7 @@ describe('queries', () => {
         if (answer.status !== 200) wrong.push(`${parameter}=${value.slice(0, 60)}: ${answer.status}`);
         await readHarmlessPage(answer);
       }
-      // All parameters are sent together, because a status section is read from a key on.
+      // All parameters are sent together, because some are only read if another one is present.
       const all = parameters.map((one) => `${one}=${orderId}`).join('&');
       expect((await raw(clients[name], `${path}?${all}&${parameter}=${esTeh.id}`)).status).toBeLessThan(500);
     }
@@ -263,7 +263,6 @@ describe('bodies', () => {
   });
 });
 
-/** Requests the path unchanged, with the visitor's cookies. */
 function raw(client: Visitor, path: string): Promise<Response> {
   return fetch(app.url + path, { redirect: 'manual', headers: { cookie: client.cookies() } });
 }

@@ -12,7 +12,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* Replaces every id in a person's own, allowed requests by another person's: nothing is revealed, nothing changes. */
+/* Replaces each id in a person's allowed requests by another person's: nothing may be revealed or changed. */
 const { budi, ani, sri, dewi, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 const otherShop = 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
@@ -145,7 +145,7 @@ describe("an owner with another shop's", () => {
         href('/dashboard/pesanan/:orderId', { orderId: orderAtBatik }),
       ])
         await expectDenied(await owner.post(path, change), 403, otherShop);
-      // The page of an own order accepts no form about any other order.
+      // The page of one order accepts no form about another order.
       const own = await owner.post(href('/dashboard/pesanan/:orderId', { orderId: orderOfBudi }), change);
       await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
     });

@@ -16,7 +16,7 @@ import { readHarmlessPage } from './page-shape.ts';
 import { letSendersIn } from './senders.ts';
 import type { Verdict } from './values.ts';
 
-/* Fills every field of every form with invalid values: the response is the sentence of its rule, never a 500. */
+/* Sends invalid values in every field of every form: the response must be the message of a rule, never a 500. */
 
 let app: TestApp;
 let admin: pg.Client;
@@ -37,19 +37,18 @@ afterAll(async () => {
 test('every address with an action has its form in the table', () => {
   // Logging out has no fields.
   const untyped = [href('/logout')];
-  // The content of a sheet is tested in server/products/import; the only other field is a weight.
+  // The tests of server/products/import cover the content of a sheet; the only other field is a weight.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
-  // These forms include a photo, tested in tests/products/product-drafts.test.ts and
-  // tests/shipping/receipt-photo.test.ts.
+  // These forms include a photo, which tests/products/product-drafts.test.ts and
+  // tests/shipping/receipt-photo.test.ts cover.
   const photos = [
     href('/dashboard/produk/foto'),
     href('/dashboard/produk/foto/kirim'),
     href('/dashboard/pesanan/foto-resi'),
   ];
-  // Scripts call this one with JSON, tested below.
-  // It is the form of /dashboard/produk in parts, handled by the same function.
+  // The same function handles this address and the form of /dashboard/produk; scripts use it to send the form in parts.
   const twin = href('/dashboard/produk/kirim');
-  // Attempts at these are limited: tests/accounts/hostile-factors.test.ts.
+  // The number of attempts at these is limited, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [
     href('/login/verifikasi'),
     href('/verifikasi'),
@@ -65,7 +64,7 @@ test('every address with an action has its form in the table', () => {
     ...photos,
     twin,
     href('/api/cart'),
-    // Programs send these, tested in tests/payments/notices.test.ts.
+    // Other programs send these; tests/payments/notices.test.ts covers them.
     '/api/notifikasi/:id',
   ]);
   const missing = modulesWithAction.filter(({ path }) => !covered.has(path));
@@ -76,7 +75,7 @@ describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form
   test.each(form.fields.map((field, nth) => [field.name, field, nth] as const))(
     '%s',
     async (_, field, nth) => {
-      // Limits of attempts are not tested here.
+      // So many attempts would otherwise exceed the rate limits.
       await admin.query('DELETE FROM rate_limits');
       const wrong: string[] = [];
       for (const { kind, raw, verdict } of rowsOf(field.cases, nth)) {
@@ -99,7 +98,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         ...sent.fields,
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
-      // If files are allowed, one under another name is ignored.
+      // A form that takes files ignores a file under another name.
       const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }

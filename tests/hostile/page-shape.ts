@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { type Part, pageOf } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** A page as a browser parses it: its text, the values of all attributes, the addresses of its links. */
+/** Contains what a browser makes of a page: its text, all attribute values, and the targets of its links. */
 export type ReadPage = { text: string; values: string[]; links: string[] };
 
-/** Elements that none of our pages has, and that run or load something. */
+/** These elements run or load something, and none of our pages has them. */
 const FOREIGN =
   /^(iframe|frame|object|embed|applet|base|marquee|math|audio|video|source|track|portal|template)$/;
 
 const ADDRESS = /^(href|src|action|formaction|poster|data|xlink:href|srcset|ping)$/;
 
-/** The only inline style of our pages: the colours of a shop, for the page or for its preview. */
+/** Our pages have only one inline style, the colours of a shop, for the page or for the preview in the settings. */
 const THEME =
   /^(?::root|#pratinjau)\{--theme:#[0-9a-f]{6};--theme-on:#[0-9a-f]{6};--theme-text:#[0-9a-f]{6}\}$/;
 
@@ -31,8 +31,8 @@ export async function readAsText(client: Visitor, path: string, status = 200): P
 }
 
 /**
- * Returns everything in a page that would run in a browser: handlers, inline styles, script addresses, foreign
- * elements, and inline scripts that are not in the page's policy or contain a tag.
+ * Returns everything that a browser would run in a page: event handlers, inline styles, script addresses, foreign
+ * elements, and inline scripts that the page's policy does not list or that contain a tag.
  */
 export function faultsOf(html: string, policy: string): string[] {
   return faultsIn(pageOf(html, { scripting: true }), policy);
@@ -54,7 +54,7 @@ function isBadElement({ tag, attributes, source }: Part, policy: string): boolea
   if (tag === 'meta') return 'http-equiv' in attributes;
   if (tag !== 'script') return FOREIGN.test(tag);
   if (source === '') return false;
-  // Browsers do not run data, so no policy lists it.
+  // Browsers do not run JSON-LD, so no policy lists it.
   if (attributes.type === 'application/ld+json') return source.includes('<');
   const hash = createHash('sha256').update(source).digest('base64');
   return !policy.includes(`'sha256-${hash}'`) || /<\/?[a-z!]/i.test(source);

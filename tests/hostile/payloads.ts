@@ -1,4 +1,4 @@
-/** Ways to run a script from a text, each containing its number. None is longer than the shortest field. */
+/** Each of these ways to run a script contains its number and fits into the shortest field. */
 const makers: ((id: string) => string)[] = [
   (id) => `<script>alert(${id})</script>`,
   (id) => `</script><script>alert(${id})</script>`,
@@ -42,7 +42,7 @@ const makers: ((id: string) => string)[] = [
   (id) => `\${alert(${id})}{{alert(${id})}}\u2028alert(${id})`,
 ];
 
-/** Forty payloads; `word` distinguishes those of one field from those of another. */
+/** Returns forty payloads; `word` distinguishes the payloads of different fields. */
 export function payloads(word: string): string[] {
   return makers.map((make, index) => make(`${word}${index}`));
 }

@@ -12,7 +12,7 @@ export async function openPoisonedShops(
   const shops = names.map((name, index) => ({
     storeId: randomUUID(),
     slug: `beracun-${index}`,
-    // A name is one line: the registration replaces other whitespace by one blank.
+    // A shop's name is one line, so registration replaces other whitespace by one blank.
     namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
     deskripsi: descriptions[index] ?? '',
   }));

@@ -13,8 +13,8 @@ import { payloads } from './payloads.ts';
 import { openPoisonedShops, type PoisonedShop } from './poisoned-shops.ts';
 
 /*
- * Types forty script injections into every free text and opens every page that shows it: each is shown as plain text,
- * and nothing of it runs.
+ * Stores forty script injections in every free text and opens every page that shows it: each must appear as plain text
+ * and must not run.
  */
 const { budi, sri, wati, warung } = world;
 
@@ -131,7 +131,7 @@ describe('a product', () => {
 describe('an address', () => {
   const ordered = () => rowsOf([...products.entries()], 3);
   const fields = ['namaLengkap', 'alamatLengkap', 'kecamatan', 'catatan'];
-  /** Only names of the list are stored; other input is only shown again. */
+  /** Only names of the built-in list are stored, so these two fields cannot contain a payload. */
   const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta' };
 
   test('in the profile, for the buyer and the shop, and as the shipping address of an order', async () => {
@@ -139,7 +139,7 @@ describe('an address', () => {
       const typed = Object.fromEntries(fields.map((field, at) => [field, payloads(`f${at}`)[index] ?? '']));
       const orderId = await placeOrder(id, typed);
       const { catatan = '', ...profile } = typed;
-      // The address is stored after the order's response.
+      // The address is stored only after the response to the order.
       await eventually(() => expectInFields(buyer, href('/profil'), Object.values(profile)));
       const shown = [namaProduk, ...Object.values(typed)];
       const shownOnInvoice = [namaProduk, ...Object.values(profile)];
@@ -241,7 +241,6 @@ describe('a shop', () => {
   });
 });
 
-/** Expects a harmless page that shows these texts unchanged. */
 async function expectShown(client: Visitor, path: string, shown: readonly string[]): Promise<ReadPage> {
   const page = await readAsText(client, path);
   const text = oneLine(page.text);
@@ -252,7 +251,7 @@ async function expectShown(client: Visitor, path: string, shown: readonly string
   return page;
 }
 
-/** Expects the same of the fields of a form. */
+/** Expects a harmless page with these texts unchanged in its form. */
 async function expectInFields(client: Visitor, path: string, typed: readonly string[]): Promise<void> {
   const { values, text } = await readAsText(client, path);
   const typedIn = [...values, text].map(oneLine).join('\n');

@@ -1,24 +1,21 @@
-/** Typical and malicious field values, as bytes of a form (percent-encoded). */
+/** Holds typical and malicious values, percent-encoded as in a posted form. */
 const RAW = {
   empty: '',
-  /** Nearly the maximum size of a form; a larger one is rejected unread. */
+  /** This is just below the maximum size of a form; larger ones are rejected unread. */
   huge: 'x'.repeat(48 * 1024),
   nul: 'abc%00def',
   rtl: encodeURIComponent('abc\u202edef\u200f'),
-  /** This is no valid UTF-8; a browser never sends it. */
+  /** This is invalid UTF-8, which no browser sends. */
   surrogate: 'abc%ED%A0%80def',
   emoji: encodeURIComponent('👩‍👩‍👧‍👦 🔑 keluarga'),
 };
 
 type Kind = keyof typeof RAW | 'longest' | 'tooLong';
 
-/** The expected result of a value: `ok`, or a status with the sentence of the field's rule. */
 export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
 
-/** A field under test: each value, with the verdict of its rule. */
 export type Field = { name: string; cases: { kind: string; raw: string; verdict: Verdict }[] };
 
-/** Returns the values that every field gets, with the expected verdict for each. */
 function field(
   name: string,
   longest: string,
@@ -40,7 +37,7 @@ function field(
   return { name, cases: [...cases, ...others] };
 }
 
-/** A text of at most `max` characters, in which every storable character is allowed. */
+/** Returns the cases for a text of at most `max` characters that may contain every storable character. */
 export function freeText(
   name: string,
   max: number,
@@ -68,7 +65,7 @@ export function freeText(
   );
 }
 
-/** A field with a strict format: every other value is rejected with one sentence. */
+/** Returns the cases for a field with a strict format, which rejects all other values with the message `odd`. */
 export function strict(
   name: string,
   odd: Verdict,
@@ -88,7 +85,7 @@ export function strict(
   return field(name, longest[0], `${longest[0]}1`, all, more);
 }
 
-/** A whole number up to `max`; the maximum and the next number are tested too. */
+/** Returns the cases for a whole number up to `max`, including the maximum and the next number. */
 export function wholeNumber(
   name: string,
   max: number,

@@ -39,7 +39,7 @@ async function billsToSend() {
   return { ids, path, data: path.replace('?', '.data?'), form: { to: 'Harus Dibayar', ...seen, ...costs } };
 }
 
-/** Locks the order against other changes until `work` is done or has called `release`. */
+/** Locks the order against other changes until `work` is done or calls `release`. */
 function whileLocked<T>(id: string | undefined, work: (release: () => Promise<unknown>) => Promise<T>) {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN');
@@ -113,7 +113,7 @@ test('while the database stays away, no order is reported as unchanged', async (
     return asking;
   });
   await door.open();
-  // The browser then does not reload the page, so that the form stays.
+  // After a 503 the browser does not reload the page, so the form stays.
   expect(answer.status).toBe(503);
   const text = await answer.text();
   expect(text).toContain('"server sedang dipulihkan, coba lagi sebentar lagi.",true');

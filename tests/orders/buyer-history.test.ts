@@ -16,7 +16,7 @@ const { budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 let app: TestApp;
 let buyer: Visitor;
 
-/** Budi's orders, oldest first: one completed, one complained about, then 33 pending ones. */
+/** Budi has one completed order, one with a complaint, and then 33 pending ones, the oldest first. */
 let completed: string;
 let complain: string;
 const waiting: string[] = [];
@@ -59,7 +59,7 @@ describe('the history', () => {
     const answer = await buyer.get(path);
     expect(answer.status).toBe(200);
     const history = await readPage(answer);
-    // /profil begins with the newest order.
+    // The page /profil also shows the newest order at its top.
     const first = path === href('/profil') ? newestFirst().slice(0, 1) : [];
     expect(linkedOrders(history)).toEqual([...first, ...newestFirst().slice(0, shown), completed, complain]);
     expect(history.links.filter((link) => link.startsWith(`${href('/pesanan')}?`))).toEqual([
@@ -74,7 +74,7 @@ describe('the history', () => {
   });
 
   test('a row shows number, shop, a summary of the items, the day in the shop’s zone and the total', async () => {
-    // The program may not change when an order was created; the superuser may.
+    // Only the superuser may change when an order was created; the program may not.
     await withClient(testDatabase().adminUrl, async (client) => {
       await client.query(`UPDATE orders SET created_at = '2026-03-01T23:30:00Z' WHERE id = $1`, [completed]);
       await client.query(`UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1`, [

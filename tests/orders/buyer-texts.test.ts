@@ -13,8 +13,8 @@ import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Tests the texts of docs/product about shops, cart, checkout and a buyer's orders: each text with the actions that
- * show it. A text that is no longer shown fails here.
+ * Tests each text of docs/product about shops, cart, checkout and a buyer's orders with requests that show it, so that
+ * a text that is no longer shown fails here.
  */
 
 const { budi, ani, warung, kopi, esTeh } = world;
@@ -55,7 +55,6 @@ async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Texts in server responses. */
 const answered: Record<string, () => Promise<string>> = {
   'ID Toko tidak ditemukan.': () => pageOf(guest, href('/toko')),
   'Toko ini tidak (lagi) ada.': () => pageOf(guest, href('/toko/:toko', { toko: 'tidak-ada' })),
@@ -88,7 +87,7 @@ const answered: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Texts that only a browser shows, with the test that finds them there. */
+/** Only a browser shows these texts; each value is the test that finds the text there. */
 const heardInBrowser: Record<string, string> = {
   'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/buyer/cart.e2e.ts',
   'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.':

@@ -10,7 +10,6 @@ export async function dueText(id: string): Promise<string> {
   return deadlineText(order.dueAt, 'Asia/Jakarta');
 }
 
-/** Encodes a text like a chat's link. */
 export function inChatLink(text: string): string {
   return waLink('62', text).split('?text=')[1] ?? '';
 }

@@ -15,7 +15,7 @@ import { checkoutRequest, stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/* An edit of an order changes a shipping price that the buyer knows: it needs a reason, as on the bill. */
+/* An edit of an order that changes a shipping price known to the buyer needs a reason, as on the bill. */
 const { sri, budi, warung } = world;
 const { storeId } = warung;
 
@@ -34,7 +34,7 @@ beforeEach(() =>
 );
 afterAll(() => app.stop());
 
-/** Places an order of one piece for Rp 10.000, with a shipping price of Rp 9.000 or an open one. */
+/** Places an order for Rp 10.000 with a shipping price of Rp 9.000, or with an open one if `price` is null. */
 async function ordered(price: 9_000 | null): Promise<string> {
   const asked = checkoutRequest(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }]);
   const chosen =

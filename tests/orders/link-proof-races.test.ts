@@ -20,7 +20,7 @@ const { storeId } = warung;
 
 beforeAll(async () => {
   env.orderLimits = false;
-  // Until a first run nobody has checked deadlines, so every order would get time back.
+  // Without this first run nobody has checked the deadlines, so every order would get more time.
   await cancelOverdueOrders();
 });
 
@@ -106,7 +106,7 @@ describe('concurrent requests by the secret link', () => {
       while (!areSent) await cancelOverdueOrders();
     };
     const sweeping = [sweepUntilSent(), sweepUntilSent(), sweepUntilSent()];
-    // The deadlines pass while the proofs are sent, with some still on their way.
+    // The deadlines pass while some of the proofs are still being sent.
     const sent = await atOnce(
       bills.map(({ id, path }, nth) => async () => {
         if (nth === 12) await passDeadline(...ids);

@@ -22,7 +22,7 @@ import {
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 
-/* Sends 'Saya Sudah Bayar' through an order's secret link, like browsers without scripts and without an account. */
+/* Sends 'Saya Sudah Bayar' (I have paid) through an order's secret link, without scripts and without an account. */
 
 const { sri, wati, budi, ani, warung, batik, esTeh } = world;
 const { storeId } = warung;
@@ -34,7 +34,7 @@ let owner: Visitor;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
   owner = await app.loginAs(sri);
-  // Until a first run nobody has checked deadlines, so every order would get time back.
+  // Without this first run nobody has checked the deadlines, so every order would get more time.
   await cancelOverdueOrders();
 });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));

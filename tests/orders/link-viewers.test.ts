@@ -8,7 +8,7 @@ import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* A super admin only views and changes nothing: an order's secret link would let them pay in the buyer's place. */
+/* A super admin may change nothing, so an order's secret link, which lets its holder pay, is hidden from them. */
 
 const { sri, wati, budi, warung } = world;
 const { storeId } = warung;

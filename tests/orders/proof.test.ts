@@ -18,7 +18,7 @@ import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { dueText } from './due.ts';
 
-/* 'Saya Sudah Bayar' from both sides, as browsers without scripts send it. */
+/* Tests 'Saya Sudah Bayar' (I have paid) as a buyer and as an owner, whose browsers have no scripts. */
 const { budi, ani, sri, wati, warung } = world;
 
 let app: TestApp;

@@ -34,7 +34,7 @@ async function pathOf(orderId: string): Promise<string> {
 
 const open = (path: string) => app.guest().get(path);
 
-/** Another test covers the limit of dead links. */
+/** Resets the rate limit for dead links, which another test covers. */
 async function expectDead(path: string): Promise<void> {
   await pool().query('DELETE FROM rate_limits');
   const answer = await open(path);

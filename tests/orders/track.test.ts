@@ -13,7 +13,7 @@ import { linkPathOf } from '../support/world/orders.ts';
 import { saveProviderKey, sentOrder } from '../support/world/parcels.ts';
 import { world } from '../support/world/world.ts';
 
-/* 'Lacak' on the pages of an order, as browsers without scripts send it. */
+/* Tests 'Lacak' (track the parcel) on the pages of an order in browsers without scripts. */
 
 const { sri, wati, budi, warung } = world;
 const { storeId } = warung;
@@ -44,13 +44,13 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A page that hides its address sends `Origin: null` with its forms. */
+/** A page that hides its address from other sites sends `Origin: null` with its forms. */
 const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 const press = { intent: 'track' };
 const latest = 'Ini kabar terbaru dari kurir.';
 
-/** Returns the callers who may press, with their pages. */
+/** Returns those who may press 'Lacak', each with their page. */
 async function pagesOf(id: string) {
   const link = await linkPathOf(storeId, id);
   return {

@@ -71,7 +71,7 @@ test('an account is added, changed and deleted without scripts; each change is l
   expect(mail.body_text).toContain('segera ganti password Anda');
 });
 
-/** Runs the planned job twice, which must write only one mail. */
+/** Runs the planned job twice, because even then it must write only one mail. */
 async function mailAbout(auditId: string) {
   const { rows: jobs } = await admin.query(
     `SELECT count(*)::int AS planned FROM graphile_worker._private_jobs WHERE payload->>'auditId' = $1`,
@@ -205,7 +205,7 @@ test('the shop’s own text changes like an account; the unique codes need no pa
     { change: 'Cara Pembayaran diubah', subject, former: former.replace(/\s+/g, ' ') },
   ]);
   expect(await mailAbout(logged[0]?.id ?? '')).toMatchObject({ recipient: sri.email });
-  // A browser sends line breaks in this way.
+  // Browsers send line breaks as CRLF, which must not count as a change.
   const unchanged = { ...fields, caraPembayaran: words.replace('\n', '\r\n'), uniqueCodes: '' };
   expect((await owner.post(page, unchanged)).status).toBe(200);
   expect(await settings()).toEqual({ words, codes: false });

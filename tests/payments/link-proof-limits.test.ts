@@ -51,7 +51,7 @@ describe('by a secret link nothing is stored', () => {
     const { id, path } = await toPay();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(path)));
     const statuses = answers.map(({ status }) => status);
-    // Requests beyond the concurrency limit of a sender are asked to wait.
+    // Requests beyond the concurrency limit of a sender get a 503.
     expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(statuses.filter((status) => status === 200)).toHaveLength((await stateOf(id)).length);
     expect((await stateOf(id)).length).toBeLessThanOrEqual(5);

@@ -14,7 +14,7 @@ import { testDatabase, withClient } from '../support/database/database.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests who can see a file that a buyer has given to one shop, and one that is the shop's own. */
+/* Tests who can see a file that a buyer sent to one shop, and a file of the shop itself. */
 const { warung, batik, budi, ani, sri } = world;
 
 let app: TestApp;
@@ -130,7 +130,7 @@ test('a caller who may not record a file leaves none behind', async () => {
   await expect(storePrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
     code: '42501',
   });
-  // A file whose transaction does not record it is not stored either.
+  // A file is not stored if its transaction does not record it in the database.
   expect(await storePrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
   expect(await readdir(folder)).toEqual(before);
 });

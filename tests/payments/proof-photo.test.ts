@@ -6,7 +6,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { judgedProof, orderWithProof } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* An owner deletes the photo of a judged payment, as browsers without scripts send it. */
+/* An owner deletes the photo of a payment that was accepted or rejected, in a browser without scripts. */
 const { budi, sri, wati, warung } = world;
 
 let app: TestApp;

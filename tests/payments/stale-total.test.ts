@@ -13,8 +13,8 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * An order is changed while another person has a page open with its former state. The forms are sent like browsers
- * without scripts send them.
+ * An order is changed while another person's open page shows its former state. The forms are sent as browsers without
+ * scripts do.
  */
 const { sri, budi, esTeh, warung } = world;
 const { storeId } = warung;
@@ -57,7 +57,7 @@ const pay: Record<string, Way> = {
     shownForm(owner, href('/dashboard/mutasi'), { intent: 'accept', orderId: id }, { page }),
 };
 
-/** Creates a bill of Rp 7.500 for three pieces, with a proof and a row of a statement. */
+/** Creates a bill of Rp 7.500 for three pieces, with a proof of payment and a row of a bank statement. */
 async function billed(): Promise<string> {
   const product = { ...esTeh, id: await stockProduct(storeId, 20, PRICE), harga: PRICE };
   const id = await placeTestOrder(budi, storeId, [{ product, quantity: 3 }]);

@@ -10,8 +10,8 @@ import { freshPhoto, orderToPay, orderWithProof, proofsOf } from '../support/wor
 import { world } from '../support/world/world.ts';
 
 /*
- * An order whose buyer claims to have paid is not ended or marked paid by mistake. Forms are sent like browsers
- * without scripts send them.
+ * An order whose buyer claims to have paid must not be cancelled or marked as paid by mistake. The forms are sent as
+ * browsers without scripts do.
  */
 
 const { sri, budi, warung } = world;

@@ -21,9 +21,9 @@ import type { World, WorldProduct } from '../support/world/world.ts';
 type Rows = Record<string, string[]>;
 
 let admin: pg.Client;
-/** The ids of the demo world's people; an owner's id is also the shop's. */
+/** These are the ids of the demo people; an owner's id is also the id of their shop. */
 let demo: Record<keyof typeof people, string>;
-/** People and shops that came after the demo world. */
+/** These people and shops came after the demo world, so its removal must not touch them. */
 let others: World;
 let firstOutput: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.end());
 
-/** The program makes a demo world in an empty database only. */
+/** The program makes a demo world only in an empty database. */
 async function emptyDatabase(): Promise<void> {
   const { rows } = await admin.query<{ names: string }>(
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables
@@ -82,7 +82,6 @@ async function allRows(): Promise<Rows> {
   return found;
 }
 
-/** Returns the rows of `some` that `others` does not have. */
 function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
   return Object.entries(some).flatMap(([table, rows]) =>
     rows
@@ -91,7 +90,7 @@ function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
   );
 }
 
-/** Repeats what people do in a real database that an earlier version has filled with the demo world. */
+/** Does what people do in a real database that an earlier version has filled with the demo world. */
 async function tryThingsOut(): Promise<void> {
   const { rows } = await admin.query<Record<string, unknown>>(
     `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)

@@ -30,13 +30,13 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // Otherwise root's database is created in /var/lib and left there, since its system user can't reach the folder.
+  // As root, the database would otherwise be left in /var/lib, because PostgreSQL's user could not reach this folder.
   await chmod(folder, 0o711);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** Starts it without a setting about the demo world, like people do. */
+/** Starts the program without any setting for the demo world, as most people do. */
 function start(dataDir: string, settings: Record<string, string> = {}): Program {
   return startProgram({ DATA_DIR: join(folder, dataDir), DEMO: '', ...settings });
 }
@@ -142,7 +142,7 @@ describe.runIf(isFullRun)('a machine on which Kedai was tried out', () => {
     expect(demo.output()).toMatch(/sri@kedai\.test +kedai-demo/);
   });
 
-  /* An earlier version made the demo world in the real database, like this. */
+  /* An earlier version made the demo world in the real database, which this copy imitates. */
   describe('where the demo world was copied to become the real one', () => {
     const copied = 'copied';
 
@@ -256,7 +256,6 @@ describe('DEMO=1', () => {
   });
 });
 
-/** With a shop's fields it opens a shop. */
 async function register(url: string, email: string, shop?: Record<string, string>): Promise<void> {
   const query = shop ? '?role=storeAdmin' : '';
   const form = { email, password: 'rahasia-uji', ...shop };

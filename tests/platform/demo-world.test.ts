@@ -68,7 +68,7 @@ test('two open shops have logo, colour and payment text, 12 and 24 products, one
     expect(theme_color).not.toBe('#007bff');
     const logo = await fileStore.get(publicKeyAt(String(logo_url)) ?? '');
     expect(logo?.contentType).toBe('image/png');
-    // It is on every page of the shop, before the first photo.
+    // Every page of the shop loads the logo before the first photo, so it must be small.
     expect(logo?.size).toBeLessThan(16_000);
   }
 });

@@ -29,7 +29,7 @@ test('the page says how it is now, part by part, and what happened', async () =>
   expect(page.text).toContain('Pembaruan langsung: terganggu sebagian.');
   expect(page.text).toContain('Halaman toko Berjalan normal');
   expect(page.text).toContain('Notifikasi ke HP Tidak terukur');
-  // The test's mails are written to files.
+  // Mails are written to files in this test, so no mail server is used.
   expect(page.text).toContain('Email Tidak dipakai di sini');
   expect(page.text).toContain('Semua layanan: tidak berfungsi');
   expect(page.text).toContain('(2 jam). Program atau databasenya berhenti');

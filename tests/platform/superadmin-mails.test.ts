@@ -58,7 +58,7 @@ test('the list continues after fifty', async () => {
   const { links, fields } = await readPage(await wati.get(href('/superadmin/email')));
   const next = links.find((link) => link.startsWith(`${href('/superadmin/email')}?setelah=`));
   const ending = fields('mailId').at(-1)?.attributes.value;
-  // The last mail of the page was sent meanwhile, and swept.
+  // This simulates that the last mail of the page was sent and deleted meanwhile.
   await withClient(testDatabase().adminUrl, (client) =>
     client.query('DELETE FROM mails WHERE id = $1', [ending]),
   );

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* Warung Bu Sri is in its first trial here. */
+/* Warung Bu Sri is in its first trial here, so the limits of a free shop apply. */
 
 const { sri, warung } = world;
 const { storeId } = warung;
@@ -43,7 +43,7 @@ async function stored(table = 'products'): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Adds deleted products, so that there is room for only this many more. */
+/** Adds deleted products, which count too, until there is room for only `products` more. */
 async function leaveRoom(products: number): Promise<void> {
   await askAdmin(
     `INSERT INTO products (store_id, id, nama_produk, deskripsi, deleted_at)

@@ -45,6 +45,6 @@ test('npm start stores the code that the primary and the workers have compiled f
   script.kill('SIGTERM');
   await once(script, 'exit');
   const [version = ''] = await readdir(compiledFolder);
-  // These are the modules of the primary and of a worker's packages.
+  // The primary process and a worker's packages together have more modules than this.
   expect((await readdir(join(compiledFolder, version))).length).toBeGreaterThan(500);
 });

@@ -182,13 +182,13 @@ describe('live streams', () => {
   });
 });
 
-/** The page's policy lists every inline script and style; nothing else may be inline. */
+/** The page's policy must list the hash of every inline script and style; nothing else may be inline. */
 function expectSealed(policy: string, { all }: Page): void {
   expect(policy).not.toContain('unsafe');
   const elements = all('*');
   const attributes = elements.flatMap((element) => Object.keys(element.attributes));
   expect(attributes.filter((name) => /^(nonce|style|on.+)$/.test(name))).toEqual([]);
-  // Browsers do not run data, so policies do not list it.
+  // Browsers do not run JSON-LD, so policies do not list it.
   const inline = elements.filter(
     ({ tag, source, attributes: { type } }) =>
       /^(script|style)$/.test(tag) && source !== '' && type !== 'application/ld+json',

@@ -10,7 +10,7 @@ import { type Program, startProgram } from '../support/servers/program.ts';
 import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/** Every secret contains this text, so that a log with it contains a secret. */
+/** Every secret contains this text, so a log that contains it has leaked one. */
 const MARK = 'RAHASIA7f3a';
 const secretOf = (name: string) => `${name}-${MARK}-0123456789abcdef0123456789`;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     SECRET_KEY: secretOf('key'),
     SUPERADMIN_CODE: secretOf('code'),
     METRICS_TOKEN: secretOf('metrics'),
-    // Nobody listens there, because the log of a failed mail is tested too.
+    // No mail server listens here, because the log of a failed mail is tested too.
     SMTP_URL: `smtp://user:${secretOf('smtp')}@127.0.0.1:1`,
     LOG_LEVEL: 'trace',
   });
@@ -81,7 +81,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are not in the lo
   for (const intent of ['key', 'save-key', 'apiKey', 'password', 'settings'])
     for (const path of ownPages) await post(owner, path, { intent, ...secrets });
 
-  // This simulates a bug: every action fails and is logged with its error.
+  // The missing tables simulate a bug: every action fails and is logged with its error.
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query('ALTER TABLE auth."user" RENAME TO away');
     await client.query('ALTER TABLE store_secrets RENAME TO away');
@@ -91,8 +91,8 @@ test('passwords, codes, tokens, keys and cookies that are sent are not in the lo
         intent: 'key',
         ...secrets,
       });
-    // The address itself is the secret; it could appear in the request's log line, in the error's, and in the Referer
-    // of later requests.
+    // The address itself is the secret. It could appear in the log lines of the request and of its error, and in the
+    // Referer of later requests.
     await client.query(
       'ALTER TABLE auth.verification RENAME TO gone; ALTER TABLE auth.session RENAME TO over',
     );

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests what the browser stores for use without a network. A journey of tests/e2e tests that it is shown then. */
+/* Tests what the browser stores for use without a network; tests/e2e tests that the browser shows it then. */
 
 let app: TestApp;
 beforeAll(async () => {

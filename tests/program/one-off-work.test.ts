@@ -12,7 +12,7 @@ import { until } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 import { killDatabase, type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
-/* The work of a first start runs in separate processes, which end. */
+/* A first start does its one-off work in separate processes, which end afterwards. */
 let dataDir: string;
 let loaded: string;
 let program: Program;
@@ -40,8 +40,8 @@ function start(): void {
 }
 
 /**
- * Returns the id of the process that makes the demo world, once it has made an account; its pictures and orders take
- * seconds more.
+ * Returns the id of the process that makes the demo world, once it has made an account. It then needs seconds more
+ * for pictures and orders.
  */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;
@@ -91,7 +91,7 @@ test.runIf(isFullRun)(
     start();
     const maker = await makerOf(program);
     await program.url();
-    // The accounts are printed after the address.
+    // The program prints the demo accounts after its address.
     for (const { email } of demoAccounts) await until(() => program.output().includes(email));
     expect(isAlive(maker)).toBe(false);
     expect(await packagesIn(maker)).toContain('sharp');

@@ -83,7 +83,7 @@ describe('/healthz', () => {
         app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=${n}`),
       );
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
-      // The check runs again meanwhile: it notices the missing table, and its return.
+      // The readiness check keeps running meanwhile: it notices that the table is missing, and later that it is back.
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
       await eventually(async () => expect((await ready()).status).toBe(503));
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.elsewhere RENAME TO applied');
@@ -97,7 +97,7 @@ describe('/healthz', () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
-      // On a busy machine a second may pass before all have asked.
+      // A result is cached for a second. It may expire before all 50 have asked, so a failed attempt is repeated.
       await eventually(async () => {
         await hide();
         await eventually(async () => expect((await ready()).status).toBe(503));

@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // Otherwise root's database is created in /var/lib and left there, since its system user can't reach the folder.
+  // As root, PostgreSQL runs as another user, who needs access to this folder; otherwise it would use /var/lib.
   await chmod(folder, 0o711);
 });
 
@@ -72,7 +72,7 @@ describe('a local start', () => {
     await killDatabase(dataDir);
   });
 
-  /** Posts a form like a browser that was redirected here under this name. */
+  /** Posts a form as a browser does that was redirected to this host. */
   function post(host: string, path: string, form: Record<string, string>): Promise<number | undefined> {
     return new Promise((done, failed) => {
       const request = http.request(url + path, {
@@ -113,7 +113,7 @@ describe('a local start', () => {
       const names = await readdir(join(dataDir, 'mail'));
       const texts = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
       expect(texts.join('')).toContain('reset-password');
-      // Quoted-printable: a '=' at the end breaks a line.
+      // In quoted-printable text, a '=' at the end of a line joins it with the next one.
       return texts.map((text) => text.replaceAll(/=\r?\n/g, ''));
     });
     const addresses = mails.join('').match(/https?:\/\/[^\s/"<]+/g) ?? [];

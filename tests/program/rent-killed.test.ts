@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Lists the ids of the mails to the owner with this subject. */
+/** Returns the Message-IDs of the received mails to the owner with this subject. */
 function received(subject: string): string[] {
   const own = mails.received.filter(({ to, source }) => to === dewi.email && source.includes(subject));
   return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
@@ -93,7 +93,7 @@ test('a process killed between an approval and its mail loses neither, and the m
 
   await copy.start();
   await eventually(() => expect(received(paidMail)).toHaveLength(1));
-  // Mails about orders are sent in their order, so a second one of the first payment would come before this.
+  // Mails about orders are sent in sequence, so a repeated mail about the first payment would come before this one.
   const next = await invoiceOf(batik, await choose(batik, small));
   expect(await approve(next)).toBe(200);
   await eventually(() => expect(new Set(received(paidMail)).size).toBe(2));

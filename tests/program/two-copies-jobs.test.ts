@@ -12,7 +12,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests the jobs of two whole programs on one database: one of them does each job, whichever ends. */
+/* Two whole programs share one database: each job is done by one of them, even if the other ends. */
 const { sri, budi, ani, esTeh } = world;
 
 let copies: Copies;
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterAll(() => copies.stop());
 
-/** Orders one ice tea at each of these copies at once; a busy copy is asked again, with the same key. */
+/** Orders one ice tea at each of these copies at the same time; asks a busy copy again, with the same key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
@@ -59,9 +59,7 @@ function idsOfMails(): string[] {
 
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
-/**
- * Expects that no mail is sent twice: the mail of a later order, which is queued behind all of them, comes alone.
- */
+/** The mail of this later order is queued behind all others, so any repeated mail would arrive before it. */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
   await waitForMails(count + 1);
@@ -86,7 +84,7 @@ test.runIf(isFullRun)(
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
     CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
       WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
-    // Jobs that recur every minute or two may be due at any moment of this test.
+    // Only these two jobs are checked. The others recur every minute or two, so they may become due during this test.
     const planned = () =>
       askAdmin(
         `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
@@ -101,7 +99,7 @@ test.runIf(isFullRun)(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
     );
     await eventually(async () => expect(await planned()).toEqual(ahead));
-    // Everything that was due before is done before the mail of this order.
+    // All jobs that were due before are done before the mail of this order is sent.
     await order([a, b]);
     await waitForMails(2);
     expect(
@@ -132,7 +130,7 @@ test.runIf(isFullRun)('the mails of a copy that is asked to stop are still sent,
 test('the jobs of a copy that is killed while it sends are done by the other within a minute', async () => {
   const release = Promise.withResolvers<void>();
   hold = release.promise;
-  // One of the copies is sending; the mail server has none of the mails yet.
+  // One of the copies starts to send, but the mail server holds every mail back.
   await order(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? a : b)));
   const sender = await eventually(async () => {
     const pid = await pidOfSender();

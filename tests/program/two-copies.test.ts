@@ -15,7 +15,8 @@ import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Tests two whole programs on one database and one bucket, as behind a load balancer: each knows the other's changes.
+ * Two whole programs share one database and one bucket, as behind a load balancer; each must notice the other's
+ * changes.
  */
 const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
@@ -25,7 +26,7 @@ let b: Copy;
 let owner: Visitor;
 let buyer: Visitor;
 
-/** Only the last test awaits this, because a stream checks its session every 20 s. */
+/** Only the last test awaits this promise, because a stream checks its session only every 20 s. */
 let endOfStream: Promise<void>;
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ afterAll(() => copies.stop());
 const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
-/** Checks out like the cart page; a busy copy is asked again, with the same key. */
+/** Checks out as the cart page does; asks a busy copy again, with the same key. */
 async function checkOut(
   client: Visitor,
   copy: Copy,
@@ -84,7 +85,7 @@ describe('a change at one', () => {
 
   test('is shown to guests of the other as soon as it is received, and the old state never again', async () => {
     const priceAt = async (copy: Copy) => {
-      // Each request uses a new connection, because the workers of a copy take turns.
+      // Each request uses a new connection, so that the workers of a copy take turns.
       const page = await fetch(`${copy.url}${href('/toko/:toko', { toko: warung.slug })}`, {
         headers: { connection: 'close' },
       });
@@ -100,21 +101,21 @@ describe('a change at one', () => {
     });
     await expect.poll(hits).toBeGreaterThan(10);
     const before = await hits();
-    // Guests load pages during the changes, so that a page from before could be cached after the notification.
+    // Guests load pages during the changes, because a page rendered before a change could enter the cache after it.
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams in the moment in which it receives the change.
+      // The only worker of `b` notifies its streams when it knows the change, so it must show the new price now.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }
     await events.close();
-    // The other worker of `a` receives the change on its own.
+    // The other worker of `a` may receive the last change later, so this waits until it shows the last price, too.
     await expect.poll(async () => new Set(await readPrices())).toEqual(new Set([6_000]));
     for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;
     await Promise.all(reading);
-    // Between the changes, too, pages came from memory.
+    // The cache must also have been used between the changes.
     expect((await hits()) - before).toBeGreaterThan(10);
     await saveProduct(a, { harga: String(esTeh.harga) });
     await expect.poll(() => priceAt(b)).toBe(esTeh.harga);
@@ -244,7 +245,6 @@ async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): 
   expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(esTeh.namaProduk)]);
 }
 
-/** Returns a visitor from a separate address, as the load balancer would report it. */
 function fromElsewhere() {
   return { headers: { 'x-forwarded-for': freshAddress() } };
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('figures are the sums over all workers, whichever of them is asked', async () => {
-  // So many concurrent requests reach both workers.
+  // This many concurrent requests reach both workers.
   await Promise.all(
     Array.from({ length: 40 }, () => fetch(`${url}${href('/login')}`, { headers: { connection: 'close' } })),
   );

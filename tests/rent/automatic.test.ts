@@ -11,8 +11,8 @@ import { makeTestAccount } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The phone of the operator's shop, the warung, tells of a transfer; nobody presses anything, so nobody needs the
- * second factor that super admins have.
+ * The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button, and so
+ * without a second factor.
  */
 
 const { sri, joko, warung, kopi } = world;

@@ -14,7 +14,7 @@ import { sendProofByLink } from '../support/world/proofs.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
-/* Pays the rent of the closed coffee shop by plain forms, into the warung, which is the operator's own shop. */
+/* Pays the rent of the closed coffee shop to the operator's own shop, the warung, in a browser without scripts. */
 
 const { sri, joko, dewi, wati, warung, kopi } = world;
 const langganan = href('/dashboard/langganan');
@@ -51,7 +51,7 @@ async function openInvoice(): Promise<{ id: string; storeId: string; orderId: st
   );
 }
 
-/** Lists the addresses from which somebody has accepted rent, by the audit log. */
+/** Returns the IP addresses from which this person has accepted rent, according to the audit log. */
 async function addressesOf({ id }: { id: string }): Promise<string[]> {
   const entries = await asSystem((tx) =>
     tx

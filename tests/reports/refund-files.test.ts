@@ -53,7 +53,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** Orders three pieces for Rp 30.000 together, ten days ago. */
+/** Places an order of three pieces for Rp 30.000 in total, dated ten days ago. */
 async function orderOf({ storeId }: Person, ...path: OrderStatus[]): Promise<string> {
   const shop = storeId ?? '';
   const product = { ...world.esTeh, id: await stockProduct(shop, 1_000), harga: 10_000 };
@@ -84,7 +84,7 @@ async function csvRows(query = '', client = owner): Promise<string[][]> {
   return data.slice(1);
 }
 
-/** Returns the screen's sum for the same days, as 'Rp 37.000 (2 kali)'. */
+/** Returns the sum that the report page shows for the same days, such as 'Rp 37.000 (2 kali)'. */
 async function shown(query: string, client = owner): Promise<string> {
   const { text } = await readPage(await client.get(`${PAGE}?${query}`));
   return /Dana dikembalikan (?:−)?(Rp [\d.]+(?: \([\d.]+ kali\))?)/.exec(text)?.[1] ?? '';

@@ -98,7 +98,7 @@ describe('the downloads', () => {
     expect(head?.map(({ text }) => text).join(',')).toBe(header);
     expect(rest).toEqual([]);
     const texts = row?.map(({ text, isText }) => (isText ? text : Number(text)));
-    // 46346 days after 30 December 1899 is 20 November 2026.
+    // Excel counts days from 30 December 1899, so 46346 is 20 November 2026.
     expect(texts?.[0]).toBeCloseTo(46_346 + 86_399 / 86_400, 6);
     const { code } = await saleVoucher(warung.storeId);
     expect(texts?.slice(1)).toEqual([
@@ -156,7 +156,7 @@ describe('the downloads', () => {
     const held = [download(), download(), download()];
     const fourth = async () => locationOf(await download());
     const full = `${PAGE}?dari=2026-11-01&unduhan=penuh`;
-    // Any of the four may be rejected; it redirects to the report as soon as the three others wait.
+    // Any one of the four may be rejected; it redirects at once, while the other three wait.
     const redirect = await Promise.race(
       [...held, download()].map(async (answer) => locationOf(await answer)),
     );

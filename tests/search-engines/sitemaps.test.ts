@@ -40,9 +40,8 @@ async function changedAt(id: string): Promise<number> {
   return found.changedAt.getTime();
 }
 
-/** Renders a part without the cache, which is up to ten minutes old. */
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
-  // Another origin has a separate sitemap.
+  // Every origin has a sitemap of its own, so a new one is never cached.
   const origin = `http://${randomUUIDv7()}.test`;
   const made = await readShopSitemap(slug, { origin, part, mostProducts });
   if (made === 'none' || made === 'busy') throw new Error(made);

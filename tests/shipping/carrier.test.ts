@@ -13,8 +13,8 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * A live sale: within one minute 200 (in the gate 20) new people, all behind one address of their mobile carrier, act like
- * buyers. Nobody may be asked to wait. Timing does not matter, because no window of a limit is shorter.
+ * A live sale: within a minute, 200 people (20 in a short run) act like buyers behind one IP address of their carrier.
+ * Nobody may be asked to wait. The test may take longer or shorter, because all limits count longer periods.
  */
 
 const BUYERS = runsOf(200);
@@ -32,7 +32,6 @@ afterAll(() => app.stop());
 
 type Buyer = { client: Visitor; email: string; password: string; orderId: string };
 
-/** Runs it for all buyers, and counts each response. */
 async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
   const answers = await atOnce(
     buyers.map((buyer) => () => doing(buyer)),
@@ -49,7 +48,7 @@ const status = async (answer: Promise<Response>) => {
   return status;
 };
 
-/** With hundreds of concurrent pages the server may be busy; a browser then retries. */
+/** Hundreds of concurrent pages may keep the server busy; like a browser, this retries after a 503. */
 function statusOnceFree(client: Visitor, path: string): Promise<number> {
   return eventually(async () => {
     const code = await status(client.get(path));
@@ -79,7 +78,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
     status(client.post(href('/register'), { email, password }));
   expect(await all(buyers, register)).toEqual({ 302: BUYERS });
 
-  // Every second one mistypes the password first; all log in.
+  // Every second buyer mistypes the password first; all of them log in.
   const login = async (buyer: Buyer, nth: number) => {
     await status(buyer.client.post(href('/logout')));
     const { email, password } = buyer;
@@ -102,7 +101,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
   };
   expect(await all(buyers, judge)).toEqual({ true: BUYERS });
 
-  // A sold-out product is rejected, the order is sent, its response is lost and it is sent again.
+  // Buyers are refused a sold-out product, and send an order twice because the first response is lost.
   const soldOut = ({ client }: Buyer) =>
     send(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
       answer.text.includes('"changed"'),

@@ -13,7 +13,7 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/* The shipping methods of 'Pesanan baru' in a browser without scripts. */
+/* Tests the shipping methods of 'Pesanan baru' (new order) in a browser without scripts. */
 
 const { sri, warung, esTeh } = world;
 

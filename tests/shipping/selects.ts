@@ -1,6 +1,6 @@
 import { readPage } from '../support/page.ts';
 
-/** Returns for each of the page's two selects the chosen option, the number of options, and whether it is disabled. */
+/** Returns for each select the chosen option, whether it is disabled, and how many options follow the first. */
 export async function selects(answer: Response) {
   const page = await readPage(answer);
   const read = (name: string) => {

@@ -9,7 +9,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { makeVariants } from '../support/world/variants.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests what a browser without scripts, a crawler or a chat sees of a product with a choice. */
+/* Tests what a browser without scripts, a crawler or a chat preview gets of a product with options. */
 
 const { batik, kemeja, kain } = world;
 const shop = href('/toko/:toko', { toko: batik.slug });

@@ -15,7 +15,7 @@ const { sri, dewi, wati, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } =
 
 let app: TestApp;
 let owner: Visitor;
-/** The id of a buyer without an account. */
+/** This buyer has no account. */
 const stranger = randomUUID();
 
 beforeAll(async () => {

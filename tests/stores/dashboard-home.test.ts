@@ -176,7 +176,7 @@ describe('the first steps', () => {
     expect(await shownTo(client)).toBe(true);
     const hidden = await client.post(`${HOME}?index`, { intent: 'hide-steps' });
     expect(locationOf(hidden)).toBe(HOME);
-    // With a narrower path the browser would not send it to /dashboard.data.
+    // With a narrower path the browser would not send the cookie to /dashboard.data.
     expect(hidden.headers.get('set-cookie')).toMatch(/^kedai-langkah=.*; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await shownTo(client)).toBe(false);
     expect(await shownTo(owner)).toBe(true);

@@ -13,7 +13,6 @@ import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests the logo in the settings' form, and failures of an upload. */
 const { sri, warung, batik } = world;
 
 let app: TestApp;
@@ -165,7 +164,7 @@ test('logging out during the upload of a large form saves nothing', async () => 
   form.append('logo', await logoFile());
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.clone().arrayBuffer());
-  // Without an announced length it counts as large, so the guard admits it before it is read.
+  // Without a Content-Length the form counts as large, so its session is checked before its body is read.
   const { request, answer } = postSlowly(leaving, {
     'content-type': encoded.headers.get('content-type') ?? '',
   });

@@ -63,7 +63,7 @@ describe('/dashboard', () => {
   test('links to every screen from its bar, and knows the next heading', async () => {
     const { all } = await readPage(await owner.get(href('/dashboard')));
     const [bar] = all('nav', { 'aria-label': 'Dashboard' });
-    // The page of activities has no entry, so that shops without a team notice nothing of it.
+    // The navigation omits the page of activities, so that shops without a team do not see it.
     const isListed = (path: string) => path !== href('/dashboard/aktivitas');
     const paths = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path)).filter(isListed);
     expect(paths).toContain(href('/dashboard/pesanan'));

@@ -20,7 +20,7 @@ afterAll(async () => {
   changeSettings({ EXAMPLE_SHOP: '' });
 });
 
-/** An unknown parameter bypasses the page cache. */
+/** The unknown parameter `baru` bypasses the page cache. */
 async function examples(): Promise<(string | undefined)[]> {
   const { all } = await readPage(await app.guest().get('/?baru=1'));
   return all('a')

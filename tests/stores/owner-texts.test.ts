@@ -12,8 +12,8 @@ import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Tests the texts of docs/product about products, settings, orders, reports and shipping: each text with the owner's
- * actions that show it. A text that is no longer shown fails here.
+ * Tests each text of docs/product about products, settings, orders, reports and shipping with the owner's requests that
+ * show it, so that a text that is no longer shown fails here.
  */
 
 const { budi, sri, dewi, warung, esTeh } = world;
@@ -52,7 +52,7 @@ async function deniedOrders<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` while a column has its name from before a migration. */
+/** Renames a column while `work` runs, as if a migration were missing. */
 async function notMigrated<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
   await onTables(`ALTER TABLE ${table} RENAME COLUMN ${column} TO lama`);
   try {
@@ -62,7 +62,6 @@ async function notMigrated<T>(table: string, column: string, work: () => Promise
   }
 }
 
-/** Texts in server responses. */
 const answered: Record<string, () => Promise<string>> = {
   'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf(href('/dashboard/produk'))),
   'Gagal memuat produk: Index diperlukan.': () =>
@@ -117,7 +116,7 @@ const answered: Record<string, () => Promise<string>> = {
     sent(href('/dashboard/ongkir'), { intent: 'save', province: 'built-in:34', city: 'built-in:34.71' }),
 };
 
-/** Texts that need a special state, with the test that finds them. */
+/** These texts need a special state; each value is the test that finds the text. */
 const heardElsewhere: Record<string, string> = {
   'User tidak login.': 'tests/stores/dashboard-logo.test.ts',
   'Gagal memuat laporan awal.': 'tests/reports/dashboard-report.test.ts',

@@ -14,7 +14,7 @@ import { type ObjectStore, startObjectStore } from '../support/servers/object-st
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* The whole program with its pictures in an object store: none of them is on its disk. */
+/* The program keeps its pictures in an object store here, so none of them may be on its disk. */
 const { sri, budi, ani, warung } = world;
 
 let objects: ObjectStore;

@@ -88,7 +88,7 @@ test('a page names AVIF files once they have been made, and they are cached perm
   ]);
 });
 
-/** Requests the literal path; fetch would normalize it. */
+/** Requests the path as it is, because `fetch` would normalize it. */
 function statusOf(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(app.url);
   return new Promise((done, fail) => {

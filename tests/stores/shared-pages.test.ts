@@ -5,14 +5,13 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* A shop's public page has the same bytes for everybody, so it can contain nobody's data. */
+/* A shop's public page has the same bytes for everybody, so it must not contain anybody's data. */
 
 const { warung, nasiGoreng } = world;
 const storefront = href('/toko/:toko', { toko: warung.slug });
 
 let app: TestApp;
 let visitors: Record<string, Visitor>;
-/** The cookies of an ended session. */
 let ended: string;
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Requests a page as all eight visitors: the six above, one with made-up cookies, and one whose session has ended. */
+/** Requests a page as the six visitors above, as one with made-up cookies, and as one whose session has ended. */
 async function askAsEverybody(path: string): Promise<Record<string, { headers: unknown; body: string }>> {
   const made = `kedai.session_token=${randomUUID()}.x; kedai-siapa=superAdmin.abcdefghijklmnop; kedai-toko=${world.batik.storeId}`;
   const askers: [string, Promise<Response>][] = [

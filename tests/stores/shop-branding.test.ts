@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { page as settings, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* A buyer's pages have the branding of their shop, or of the platform if they belong to none. */
+/* A buyer's pages have the branding of the shop that they belong to, or else that of the platform. */
 
 const { warung, batik, sri, budi } = world;
 const colour = '#7a1f1f';
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => owner.post(settings, typed(warung, { themeColor: colour })));
 
-/** Returns the name in the top bar, and the colour of surfaces. */
 async function brandingIn(visitor: Visitor, path: string, remembered?: string) {
   const cookies = [visitor.cookies(), remembered && `kedai-toko=${remembered}`].filter(Boolean).join('; ');
   const answer = await visitor.get(path, { headers: { cookie: cookies } });

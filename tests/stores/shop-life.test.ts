@@ -22,9 +22,8 @@ import { checkoutRequest, stockProduct, stokOf, traces } from '../support/world/
 import { world } from '../support/world/world.ts';
 
 /*
- * The database's clock decides whether a shop is open (docs/product/stores.md#store-life): every page, form and job
- * applies the same rule at one moment of its transaction. Moving the end relative to now() simulates a change of the
- * clock.
+ * Every page, form and job decides by the database's clock whether a shop is open (docs/product/stores.md#store-life).
+ * Moving the shop's end relative to now() simulates a change of that clock.
  */
 const { sri, budi, wati, batik, warung, esTeh, kemeja } = world;
 
@@ -47,7 +46,6 @@ beforeAll(async () => {
 afterEach(() => setEnd('7 days'));
 afterAll(() => app.stop());
 
-/** Moves the end of Bu Sri's shop to this time from now, as if the clock had been changed. */
 async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeId): Promise<void> {
   await asSystem(async (tx) => {
     await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
@@ -60,7 +58,7 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';
 const inactive = 'Toko ini sedang tidak aktif.';
 
-/** The effect of a clock set forward or back on a running trial of 7 days. */
+/** Each row simulates a clock that is set forward or back during a running trial of 7 days. */
 const clocks = [
   { clock: '−1 day', end: '8 days', status: 'trial', sells: true, notice: null, badge: 'pending' },
   { clock: '+6 days', end: '1 day', status: 'trial', sells: true, notice: null, badge: 'pending' },
@@ -145,7 +143,7 @@ describe('a shop that ends during a checkout', () => {
   test('is checked once, when the checkout begins, and again by the next one', async () => {
     const id = await stockProduct(batik.storeId, 10);
     let placing: ReturnType<typeof placeOrder> | undefined;
-    // Another checkout locks the product until the shop has closed.
+    // This transaction acts as another checkout, which locks the product until the shop has closed.
     await asSystem(async (tx) => {
       await sql`
         SELECT stok FROM variant_stock WHERE store_id = ${batik.storeId} AND variant_id = ${id} FOR UPDATE`.execute(

@@ -19,7 +19,6 @@ import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests the cover, and the storefront's line about settings that guests may not read. */
 const { sri, dewi, warung, batik } = world;
 
 let app: TestApp;

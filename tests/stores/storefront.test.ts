@@ -23,7 +23,6 @@ const atWarung = href('/toko/:toko', { toko: warung.slug });
 const atBatik = href('/toko/:toko', { toko: batik.slug });
 const atKopi = href('/toko/:toko', { toko: kopi.slug });
 
-/** Changes a shop, and its terms as the operator, and notifies pages. */
 async function changeStore(
   storeId: string,
   changes: Record<string, unknown>,

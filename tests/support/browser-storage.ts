@@ -1,7 +1,7 @@
 export type TestBrowser = {
   local: Map<string, string>;
   openTab: () => object;
-  /** From now on every access to a storage throws, as in a browser that blocks it. */
+  /** Makes every access to storage throw from now on, as in a browser that blocks it. */
   forbidStorage: () => void;
 };
 

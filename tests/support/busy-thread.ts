@@ -2,7 +2,7 @@ import { answerFromThread } from '#server/bounds/answer-from-thread.ts';
 
 export type BusyWork = { echo: string } | 'spin' | 'eat' | 'fail' | 'leave';
 
-/** Misbehaves in the ways that a thread can. */
+/** Runs in a worker thread and, as `work` says, echoes, fails, exits, spins or uses up the memory. */
 answerFromThread((work: BusyWork) => {
   if (typeof work === 'object') return work.echo;
   if (work === 'fail') throw new Error('a bug in the thread');

@@ -2,11 +2,11 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * Passwords of tests are hashed at almost no cost, in each process alike. server/accounts/auth/hashing.test.ts sets
- * FULL_COST, and so tests the real hash.
+ * Makes password hashing nearly free in tests; server/accounts/auth/hashing.test.ts sets FULL_COST to test the real
+ * cost.
  */
 
-/** The NODE_OPTIONS of a program that hashes like this. */
+/** Set as NODE_OPTIONS, this makes another Node process hash at almost no cost, too. */
 export const WITH_CHEAP_HASHING = `--import=${import.meta.filename}`;
 
 const full = crypto.argon2;
@@ -16,7 +16,7 @@ const argon2AtNoCost: typeof full = (algorithm, parameters, callback) => {
   full(algorithm, { ...parameters, ...cost }, callback);
 };
 
-// Test files share a process.
+// Another test file in this process may have replaced the function already.
 if (full.name !== argon2AtNoCost.name) {
   crypto.argon2 = argon2AtNoCost;
   syncBuiltinESMExports();

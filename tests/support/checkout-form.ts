@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 type Line = { id: string; quantity: unknown; [more: string]: unknown };
 
-/** The cart page sends these fields of a cart; further entries are forged. */
+/** The fields of a cart as the cart page sends them; tests may add forged ones. */
 type Cart = { storeId: string; items: Line[]; seenTotal: unknown; [more: string]: unknown };
 
 export function cartField(cart: Cart): string {
@@ -16,7 +16,6 @@ export function checkoutForm(cart: Cart): Record<string, string> {
   return { ...typedAddress, cart: cartField(cart) };
 }
 
-/** Sends a form like the cart's page, and returns status and text of the response data. */
 export async function send(
   visitor: Visitor,
   fields: Record<string, string>,

@@ -8,14 +8,14 @@ import { findings, watchStatements } from './database/statements.ts';
 import { applySettings } from './settings.ts';
 
 /*
- * Runs before each test file of the project `world`, and before it imports anything of server/, because settings are
- * read at the first import.
+ * Runs before each test file of the project `world`, and before any import from server/, because settings are read at
+ * the first import.
  */
 const template = inject('database');
 const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
-// Without a cluster nothing is sent to several shards.
+// Without a cluster there are no shards, so there is nothing to watch.
 const unwatch = [watchStatements(), template.workerUrls.length > 0 ? watchShopStatements() : () => undefined];
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** An open event stream: how often it has reported a change and possibly missed changes, and when it ended. */
+/** Counts the changes and possible gaps (`resyncs`) that an open event stream reports, and tells when it `ended`. */
 export type Events = {
   changes: () => number;
   resyncs: () => number;
@@ -8,7 +8,7 @@ export type Events = {
   close: () => Promise<void>;
 };
 
-/** Opens `/live/…` as this visitor; throws if it is rejected. */
+/** Opens an event stream as this visitor, and throws if it is rejected. */
 export async function openEvents(client: Visitor, address: string): Promise<Events> {
   const answer = await client.get(address, { headers: { accept: 'text/event-stream' } });
   const reader = answer.body?.getReader();

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** This is far above the duration of anything here, even on a busy machine. */
+/** Nothing in these tests takes this long, even on a busy machine. */
 const PATIENCE_MS = 100_000;
 
 /**
- * Waits until `met` no longer throws and returns its result, calling it every `interval` ms. Rejects with the last
- * error after `patienceMs`.
+ * Calls `met` every `interval` ms until it no longer throws, and returns its result; rejects with its last error after
+ * `patienceMs`.
  */
 export async function eventually<T>(
   met: () => T | Promise<T>,
@@ -21,7 +21,7 @@ export async function eventually<T>(
   }
 }
 
-/** Waits until `met` is true, calling it every 20 ms; rejects with its source after `patienceMs`. */
+/** Calls `met` every 20 ms until it returns true; after `patienceMs`, rejects with an error that quotes `met`. */
 export async function until(met: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
   const check = async () => {
     if (!(await met())) throw new Error(`not met within ${patienceMs} ms: ${met}`);

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import './cheap-hashing.ts';
 
 /*
- * Test files share a process, but neither the program's modules nor its settings: each file has its own caches and
- * pools. Runs before tests/support/environment.ts.
+ * Test files share a process, so this file gives each of them its own modules, settings, caches and pools. It runs
+ * before tests/support/environment.ts.
  */
 const shared = globalThis as { firstSettings?: NodeJS.ProcessEnv };
 shared.firstSettings ??= { ...process.env };

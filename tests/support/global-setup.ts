@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL, or cluster, for the whole run, with one migrated database that contains the world; every test
- * file gets a copy of it (tests/support/environment.ts). Returns a function that removes everything.
+ * Starts one PostgreSQL server or cluster for the whole run, with a migrated database that holds the people and shops
+ * of `world`. Every test file gets a copy of it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-'));
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await withClient(ownerUrl, distribute);
     project.provide('database', { appUrl, ownerUrl, adminUrl, workerUrls });
     applySettings({ appUrl, dataDir });
-    // The import comes late because server modules read their settings when they are first imported.
+    // Server modules read their settings when they are first imported, so they are imported only now.
     const { makeWorld } = await import('./world/make-world.ts');
     project.provide('world', await makeWorld());
     await closeTemplate(server);

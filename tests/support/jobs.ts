@@ -1,7 +1,6 @@
 import type { Job, JobHelpers, TaskList } from 'graphile-worker';
 import { pool } from '#server/db/pool.ts';
 
-/** Runs a task as a job runner does. */
 export async function runTask(tasks: TaskList, name: string, payload?: unknown, job?: Job): Promise<void> {
   const task = tasks[name];
   if (!task) throw new Error(`there is no task ${name}`);

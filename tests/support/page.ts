@@ -3,49 +3,47 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** An attribute must have this value, match, or (`true`) exist. */
+/** An attribute must equal this value, match it or, for `true`, exist. */
 type Wanted = Record<string, string | RegExp | true>;
 
 export type Part = {
   tag: string;
-  /** Its text in one line, with a blank where an element begins or ends. */
+  /** The element's text in one line, with a space where an element begins or ends. */
   text: string;
   attributes: Record<string, string>;
-  /** Its text unchanged, such as of a script or a style. */
+  /** The element's own text unchanged, such as the source of a script. */
   source: string;
-  /** The elements below it with this tag (`*` for any) and these attributes, in the page's order. */
+  /** Returns the elements inside with this tag (`*` for any) and these attributes, in the page's order. */
   all: (tag: string, wanted?: Wanted) => Part[];
 };
 
 /** A page as a browser without scripts reads it. */
 export type Page = Part & {
-  /** Its text with all blanks and line breaks unchanged, and none beside elements. */
+  /** The page's text with its spaces and line breaks unchanged, and no spaces added between elements. */
   rawText: string;
   title: string;
   headings: (level?: 1 | 2 | 3 | 4) => string[];
-  /** The address of the link with this text, which may have other text around it. */
+  /** Returns the address of the first link whose text equals this string or matches this pattern. */
   link: (text: string | RegExp) => string | undefined;
   links: string[];
-  /** A form field's value, or the selected option's value; undefined without such a field. */
+  /** Returns a form field's value, or that of the selected option; undefined if there is no such field. */
   field: (name: string) => string | undefined;
   fields: (name: string) => Part[];
   buttons: (text: string) => Part[];
   meta: (name: string) => string | undefined;
 };
 
-/** Reads the page of a response, which others can still read. */
 export async function readPage(answer: Response): Promise<Page> {
   return pageOf(await answer.clone().text());
 }
 
-/** Returns the text of a response's page in one line. */
 export async function textOf(answer: Response): Promise<string> {
   return (await readPage(answer)).text;
 }
 
 /**
- * Parses a page's source. `scripting` is true for a browser that runs scripts: the content of `noscript` is then no
- * element.
+ * Parses a page's HTML. With `scripting`, the content of `noscript` is not parsed as elements, as in a browser that
+ * runs scripts.
  */
 export function pageOf(html: string, { scripting = false } = {}): Page {
   const tree = parse(html, { scriptingEnabled: scripting });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { lettering } from '#server/stores/lettering.ts';
 
-/** The content of a receipt; those of one bank differ in nothing else. */
+/** The content of a receipt; receipts of one bank differ in nothing else. */
 export type Receipt = { amount: string; to: string; from: string; at: string; reference: string };
 
 export type Layout = { name: string; head: string; page: string; ink: string; card: boolean };
@@ -9,14 +9,12 @@ export type Layout = { name: string; head: string; page: string; ink: string; ca
 const WIDTH = 1080;
 const HEIGHT = 2340;
 
-/** Screenshots of a bank's app, as its users send them. */
 export const layouts: readonly Layout[] = [
   { name: 'light', head: '#0a4da2', page: '#ffffff', ink: '#1c2430', card: false },
   { name: 'dark', head: '#101820', page: '#18222d', ink: '#e8edf2', card: false },
   { name: 'card', head: '#118eea', page: '#eef2f6', ink: '#243042', card: true },
 ];
 
-/** Returns a PNG. `nth` determines the digits, so that the same number gives the same receipt. */
 export async function receiptPicture(
   receipt: Receipt,
   layout: Layout = layouts[0] as Layout,

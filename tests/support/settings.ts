@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The secrets of a program with its own database. */
+/** Secrets that the program requires if DATABASE_URL is set. */
 export const secrets = {
   SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
   SUPERADMIN_CODE: 'kode-uji-coba',
 };
 
-/** Sets the settings of the program under test, never those of the person who runs the tests. */
+/** Applies the settings of the program under test, so that those of the developer's environment have no effect. */
 export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: string }): void {
   const settings = {
     DATABASE_URL: appUrl,
@@ -29,7 +29,7 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     S3_SECRET_ACCESS_KEY: '',
     S3_FORCE_PATH_STYLE: '',
     MAIL_FROM: '',
-    // Nobody listens there, so a test that forgets its own provider reaches none.
+    // Nothing listens there, so a test that forgets to start its own courier API reaches none.
     RAJAONGKIR_URL: 'http://127.0.0.1:1',
     RAJAONGKIR_SHAPE: '',
     TRUSTED_PROXIES: '',

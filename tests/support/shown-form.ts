@@ -5,7 +5,10 @@ type Fields = Record<string, string>;
 
 export type ShownForm = { path: string; fields: Fields };
 
-/** Returns the form of a page that contains the fields `wanted`, with further input; `typed` also ticks boxes. */
+/**
+ * Returns the fields of the page's form whose inputs include `wanted`, as a browser would send them after `typed` was
+ * entered.
+ */
 export async function shownForm(
   visitor: Visitor,
   path: string,

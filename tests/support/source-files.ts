@@ -2,19 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** The project's folder, where the tests run. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Folders that are generated, fetched or kept by git, which no person wrote. */
+/** Folders with generated or downloaded files, which no person wrote. */
 const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwright-report', 'test-results']);
 
-/** An import of another file of the project; `path` is that file's. */
 export type ImportEdge = { path: string; specifier: string; line: number };
 
-/** A function of a source file, in lines from its first to its last. */
+/** A function in a source file; `lines` is its length, and `isSuite` marks the callback of a `describe`. */
 type FunctionSpan = { line: number; lines: number; isSuite: boolean };
 
-/** A source file that was read and parsed once. Paths are relative to the project, with slashes. */
+/** A parsed source file; paths are relative to the project's folder and have slashes on every system. */
 export type SourceFile = {
   path: string;
   lines: number;
@@ -22,7 +20,7 @@ export type SourceFile = {
   packages: { name: string; line: number }[];
   functions: FunctionSpan[];
   anys: number[];
-  /** Dotted names that are read or called, such as `process.env` and `Date.now`, and `new Date()`. */
+  /** Dotted names that are read or called, such as `process.env`, `Date.now` and `new Date()`. */
   names: { name: string; line: number }[];
   comments: { text: string; line: number }[];
   exported: string[];
@@ -30,7 +28,7 @@ export type SourceFile = {
   reExportsAll: boolean;
 };
 
-/** Returns every file of the project that a person wrote, as paths relative to it. */
+/** Returns the paths of all files that people wrote, relative to the project's folder. */
 export function listFiles(folder = projectRoot): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')) return [];
@@ -43,7 +41,6 @@ export function readText(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8');
 }
 
-/** Parses a TypeScript or JavaScript file. Throws with the position of the first syntax error. */
 export function parseSource(path: string, text = readText(path)): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -81,7 +78,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
   };
 }
 
-/** `typeImports` are imports like `import('./x.ts').Name`. */
+/** `typeImports` are imports such as `import('./x.ts').Name`. */
 type Found = Pick<SourceFile, 'functions' | 'anys' | 'names'> & {
   typeImports: { value: string; start: number }[];
 };
@@ -94,7 +91,7 @@ function collect(program: ESTree.Program, lineAt: (offset: number) => number, fo
   };
   new Visitor({
     CallExpression(node) {
-      // This handles describe.runIf(…)('…', () => …).
+      // In `describe.runIf(…)('…', () => …)`, the callee is a call itself.
       const callee = node.callee.type === 'CallExpression' ? node.callee.callee : node.callee;
       if (!/^(test\.)?describe\b/.test(nameOf(callee))) return;
       for (const argument of node.arguments) suites.add(argument.start);
@@ -142,7 +139,7 @@ function resolveImport(from: string, specifier: string): string {
   return relative(projectRoot, resolve(projectRoot, dirname(from), bare)).replaceAll('\\', '/');
 }
 
-/** Tells whether an import names an existing file, or one that a build step generates (`./+types/…`). */
+/** Tells whether an import names an existing file, or one that a build step generates, such as `./+types/…`. */
 export function importExists(edge: ImportEdge): boolean {
   return (
     edge.path.includes('+types/') ||

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
-/** The origin of requests in server tests, and of their links. */
+/** Tests send requests to server functions with this origin, and the links that these functions make begin with it. */
 export const origin = 'http://kedai.test';
 
 type Fields = Record<string, string | string[] | File | File[]>;
@@ -18,14 +18,14 @@ export type Visitor = {
   /** Sends a form, as multipart if it contains a file and urlencoded otherwise. */
   post: (path: string, fields?: Fields, options?: Sending) => Promise<Response>;
   postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
-  /** Logs in by the form; throws if that is rejected. `at` is the program's origin if it differs from the visitor's. */
+  /** Logs in by the form, and throws if that is rejected; `at` is the program's origin if it is not the visitor's. */
   login: (person: Credentials, at?: string) => Promise<void>;
   cookies: () => string;
 };
 
 /**
- * Returns a visitor without cookies for the program at this origin. `address` is passed like a trusted proxy does;
- * `localAddress` is one of this machine's addresses to connect from.
+ * Returns a visitor without cookies. `address` is sent in X-Forwarded-For, as by a trusted proxy; `localAddress` is the
+ * address of this machine from which the visitor connects.
  */
 export function makeVisitor(
   origin: string,
@@ -61,7 +61,6 @@ export function makeVisitor(
   };
 }
 
-/** Returns the path of a redirect, or null. */
 export function locationOf(answer: Response): string | null {
   const location = answer.headers.get('location');
   if (location === null) return null;
@@ -76,7 +75,7 @@ export function visit(path = '/', { address = freshAddress(), cookie = '' } = {}
   return new Request(new URL(path, origin), { headers });
 }
 
-/** Returns the cookie that a browser would send after these Set-Cookie headers; '' after a deletion. */
+/** Returns the Cookie header that a browser would send after these Set-Cookie headers; '' if they delete the cookie. */
 export function cookieOf(headers: Headers): string {
   const pairs = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ');
@@ -105,7 +104,7 @@ function bodyOf(fields: Fields): URLSearchParams | FormData {
   return form;
 }
 
-/** Connects from a chosen address of this machine, which `fetch` cannot do. */
+/** Connects from an address of this machine that the caller chooses, which `fetch` cannot do. */
 async function fetchFrom(localAddress: string, request: Request): Promise<Response> {
   const { method, url, headers } = request;
   const body = Buffer.from(await request.arrayBuffer());

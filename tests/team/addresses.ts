@@ -3,17 +3,16 @@ import type { TestRequest } from '../access/rows.ts';
 import { type Page, type Part, pageOf } from '../support/page.ts';
 import { type Person, world } from '../support/world/world.ts';
 
-/** Returns the address with this shop in its query, or without any if `storeId` is null. */
 export function addressAt(path: string, storeId: string | null): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   searchParams.delete(SHOP_PARAM);
-  // The router recognizes 'index' only without a value.
+  // React Router recognizes `index` only without a value.
   const rest = searchParams.toString().replace(/\bindex=(?=&|$)/, 'index');
   const query = [rest, storeId && `${SHOP_PARAM}=${storeId}`].filter(Boolean).join('&');
   return pathname + (query && `?${query}`);
 }
 
-/** The owner's request, sent by another person of the team, who knows only the own password. */
+/** Returns the owner's request as another team member would send it, who knows only their own password. */
 export function requestAt(
   { path, fields, json }: TestRequest,
   storeId: string | null,
@@ -26,11 +25,11 @@ export function requestAt(
   return { path: at, fields: { ...fields, ...(isOwners && { password }) } };
 }
 
-/** Returns every link, form and button of the page at `address` that leads to a dashboard, but not to this shop's. */
+/** Returns all links, forms and buttons of a page that lead to the dashboard without naming this shop. */
 export function waysToOtherShops(html: string, address: string, storeId: string): string[] {
   const page = pageOf(html);
   const leads = (to: string | undefined) => leadsElsewhere(to, address, storeId);
-  // The links that switch between a person's shops name the shop to which they lead.
+  // Links that switch between a person's shops are meant to lead to another one.
   const anchors = ['a', 'area', 'link', 'iframe']
     .flatMap((tag) => page.all(tag, { href: true }))
     .filter(({ attributes }) => attributes['data-shop'] === undefined);
@@ -52,7 +51,7 @@ function leadsElsewhere(to: string | undefined, address: string, storeId: string
   return /^\/dashboard(\/|$)/.test(pathname) && searchParams.get(SHOP_PARAM) !== storeId;
 }
 
-/** Browsers drop the query of a form with method get, so such a form needs a field. */
+/** Browsers drop the query of a form with method GET, so such a form must name the shop in a field. */
 function keepsShop(form: Part, page: Page, address: string, storeId: string): boolean {
   const { action, id } = form.attributes;
   const { pathname } = new URL(action || address, new URL(address, 'http://localhost'));

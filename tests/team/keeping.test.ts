@@ -13,7 +13,7 @@ import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-/* Dewi has a shop of her own and is a cashier in Sri's; Ani is a cashier there and owns none. */
+/* Dewi owns a shop and is a cashier in Sri's; Ani is a cashier in Sri's shop and owns none. */
 const { sri, dewi, ani, budi, warung, batik, esTeh, kemeja } = world;
 
 let app: TestApp;

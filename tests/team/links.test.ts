@@ -16,8 +16,8 @@ import { world } from '../support/world/world.ts';
 import { addressAt, requestAt, waysToOtherShops } from './addresses.ts';
 
 /*
- * Dewi owns a shop and is a second owner of Sri's. At `?toko=` of Sri's shop she gets what Sri gets, and no link, form
- * or redirect of any answer may lead her to her own shop.
+ * Dewi owns a shop and is a second owner of Sri's. With `?toko=` of Sri's shop she gets the same responses as Sri, and
+ * no link, form or redirect may lead her to her own shop.
  */
 const { warung } = world;
 const dashboard = href('/dashboard');
@@ -61,7 +61,7 @@ describe('so does the answer to a form', () => {
   test.each(ofDashboard(actionRows))('%s', (_, row) => expectToStay(row));
 });
 
-/** Views of pages that no row of tests/access asks for. */
+/** No row of tests/access requests these views of pages. */
 const views = (): [string, string][] => {
   const { orderOfBudi, rice, voucherCode } = subjects;
   return [

@@ -22,9 +22,8 @@ import { world } from '../support/world/world.ts';
 import { addressAt, requestAt } from './addresses.ts';
 
 /*
- * Requests every address of the dashboard as every kind of member. Who has the right that domain/route-rights.ts asks
- * for gets what the owner gets, as tests/access lists it; everybody else gets 403 and changes nothing. Ani is the
- * member: a new membership makes her the next kind.
+ * Requests every address of the dashboard as every kind of member. A member with the right in domain/route-rights.ts
+ * gets the owner's response of tests/access; everybody else gets 403 and changes nothing.
  */
 const { ani, joko, warung, batik } = world;
 const notInTeam = '403 Admin tidak memiliki ID toko terkait.';
@@ -40,7 +39,7 @@ const kinds: [string, Held][] = [
   ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
 ];
 
-/** Actions whose address several rights open; each asks for the right of what it does. */
+/** Several rights open these addresses; each action requires the right that is listed here. */
 const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
   ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
@@ -99,7 +98,7 @@ let visitors: Visitors;
 let subjects: Subjects;
 let member: Visitor;
 let stranger: Visitor;
-/** Refused posts use nothing up, so that one of each row serves all kinds of members. */
+/** A rejected post changes no data, so one request is reused for every kind of member. */
 const posts = new Map<Row, TestRequest>();
 
 beforeAll(async () => {
@@ -112,7 +111,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // A new session, in which the password is not proven yet.
+  // A new session has not proven the password yet, whatever earlier tests have sent.
   member = await app.loginAs(ani);
   await saveApiKey(visitors);
 });
@@ -156,7 +155,7 @@ test('the table of intents names only rows that exist', () => {
   expect(named.filter((one) => !known.includes(one))).toEqual([]);
 });
 
-/** The manifest of the installed app names no shop's facts. */
+/** Everybody may open such a route: the manifest of the installed app contains nothing about a shop. */
 function isOpen(route: string): boolean {
   return policyOf(route).access === 'open';
 }
@@ -170,7 +169,7 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Sends each row's request once and reports all wrong answers together. Who is refused must have changed nothing. */
+/** Sends each row's request once and reports all wrong responses together. A rejected request must change nothing. */
 async function expectAnswers(
   by: Visitor,
   storeId: string,
@@ -201,7 +200,7 @@ async function expectAnswers(
   expect(wrong).toEqual([]);
 }
 
-/** These objects are used up by those who may. */
+/** A member with the right uses these objects up, for example by confirming the import, so each test gets new ones. */
 async function freshSubjects(): Promise<Subjects> {
   const { id: importOfSri } = await previewedSheet(warung.storeId);
   return {
@@ -211,7 +210,7 @@ async function freshSubjects(): Promise<Subjects> {
   };
 }
 
-/** The rows tell where an owner is led, who names no shop. */
+/** The rows expect the redirects of an owner who names no shop, so this adds the shop. */
 function atShop(expected: string, storeId: string): string {
   const [status = '', to = ''] = expected.split(' ');
   return status === '302' && to.startsWith(href('/dashboard')) ? `302 ${addressAt(to, storeId)}` : expected;

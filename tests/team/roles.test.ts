@@ -19,7 +19,7 @@ import { billedOrder, newOrder } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-/* A day of each role in Sri's shop, from the page to the database, within the rights that the database knows. */
+/* Does the daily work of each role in Sri's shop, from the page to the database, which checks the role's rights. */
 const { ani, warung } = world;
 const { storeId } = warung;
 

@@ -11,7 +11,7 @@ import { addressAt } from './addresses.ts';
 const { sri, ani, warung, batik } = world;
 const { storeId } = warung;
 
-/** Much less than the 20 s after which a stream asks again by itself whether it is still allowed. */
+/** This is much less than the 20 s after which a stream checks by itself whether it is still allowed. */
 const SOON_MS = 5_000;
 
 let app: TestApp;

@@ -82,7 +82,7 @@ function longParagraphs(text: string): number[] {
   });
 }
 
-/** Replaces lines of code blocks by empty ones. */
+/** Empties the lines of code blocks, so that the other lines keep their numbers. */
 function proseLines(text: string): string[] {
   let isCode = false;
   return text.split('\n').map((line) => {

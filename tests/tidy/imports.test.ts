@@ -75,7 +75,6 @@ describe('imports', () => {
   });
 });
 
-/** Returns every cycle of imports once, as the list of its files. */
 function cycles(): string[] {
   const found = new Set<string>();
   const done = new Set<string>();

@@ -27,7 +27,7 @@ describe('an exported name', () => {
   });
 });
 
-/** Returns every name that two files export, except those that React Router calls in every route. */
+/** Returns the names that two files export. Every route exports those that React Router calls, so they are exempt. */
 function doubledNames(modules: { path: string; exported: string[] }[]): string[] {
   const called =
     /^(loader|action|client(Loader|Action)|handle|headers|links|meta|middleware|shouldRevalidate|Layout|ErrorBoundary)$/;

@@ -5,15 +5,15 @@ import { files, sources } from './project.ts';
 
 const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 
-/** Paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
+/** Matches paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
-/** The end of a path in a document's backticks: `change/form.tsx`. */
+/** Matches the end of a path in a document's backticks: `change/form.tsx`. */
 const ENDS = /`([\w.+-]+(?:\/[\w.+-]+)*\.(?:tsx?|mjs|sql))`/g;
 
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
-/** Frozen migrations name files by their former paths. */
+/** Migrations are frozen, so they still name files by their former paths. */
 const movedSince: Record<string, string> = {
   'server/payments/changes.ts': 'server/payment-methods/changes.ts',
   'server/reports/sales.ts': 'server/orders/sales.ts',
@@ -66,7 +66,6 @@ test('a path that does not exist is found', () => {
   expect(deadPaths(text, 'docs', files)).toEqual(['server/http.ts', 'docs/gone.md']);
 });
 
-/** Returns the paths that a text of `folder` names or links to and that do not exist in the project. */
 function deadPaths(text: string, folder: string, files: string[]): string[] {
   const named = [...text.matchAll(NAMED)].map(([path]) => path);
   const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(folder, target));
@@ -78,7 +77,7 @@ function deadEnds(text: string, files: string[]): string[] {
   return named.filter((end) => !files.some((file) => file === end || file.endsWith(`/${end}`)));
 }
 
-/** A star matches any part of a name. */
+/** A star in a path matches any part of a name. */
 function exists(path: string, files: string[]): boolean {
   const pattern = path.replaceAll(/[.$+]/g, '\\$&').replaceAll(/\*+/g, '.*');
   const wanted = new RegExp(`^${pattern}(/|$)`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { misplacedByNoun, misplacedInApp } from './placement.ts';
 import { files, routeModules, sources } from './project.ts';
 
-/** React Router starts these for every page, besides the routes. */
+/** React Router loads these for every page, in addition to its routes. */
 const FRAME = ['app/root.tsx', 'app/entry.client.tsx', 'app/entry.server.tsx'];
 
 const module = (path: string, ...imports: string[]) => ({

@@ -6,9 +6,8 @@ type Module = { path: string; imports: { path: string }[] };
 type Misplaced = { path: string; belongsIn: string };
 
 /**
- * A module of app/ belongs in the deepest folder that all routes which reach it share, where root and entries count as
- * app/ itself: it must be the nearest folder around the module with a route in or below it. Modules that only root and
- * entries reach belong in app/shell or loose in app/.
+ * A module of app/ belongs in the deepest folder that all routes which reach it share; root and entries count as app/.
+ * Modules that only root and entries reach belong in app/shell or loose in app/.
  */
 export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
   const entriesOf = reachedFrom(modules, entries);
@@ -28,9 +27,8 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * A module of server/ or domain/ that only one other noun uses belongs to that noun, and a loose module must be used
- * from two or more folders. Nouns are the folders that server/ and domain/ share; the others (db, http, jobs, mail …)
- * call every noun.
+ * A module of server/ or domain/ that only one other noun (a folder such as orders) uses belongs to that noun. A module
+ * outside of all folders needs users in two. Folders that are not nouns (db, http, jobs …) may use every noun.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);
@@ -49,7 +47,7 @@ export function misplacedByNoun(modules: Module[]): Misplaced[] {
   });
 }
 
-/** Returns the user of a module: `app`, or the folder's name in server/ or domain/; empty for loose files. */
+/** Returns `app`, the folder of a module in server/ or domain/, or '' for a module outside of the folders. */
 function userOf(path: string): string {
   const [room = '', folder = '', file] = path.split('/');
   if (room !== 'server' && room !== 'domain') return room;
@@ -63,7 +61,6 @@ function nounsOf(modules: Module[]): Set<string> {
   return new Set([...folders('server')].filter((folder) => folder && inDomain.has(folder)));
 }
 
-/** Returns for every module the entries that reach it through imports. */
 function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<string>> {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports.map((edge) => edge.path)]));
   const found = new Map<string, Set<string>>();

@@ -10,7 +10,7 @@ export const sources = written
   .map((path) => parseSource(path));
 export const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** The pages of the table with their complete addresses (`/dashboard/produk`) and modules; layouts are no pages. */
+/** Each page has its complete address, such as `/dashboard/produk`, and its module; layouts are not pages. */
 export const pages = pagesOf(table);
 
 export const routeModules = moduleFiles(table);
@@ -28,7 +28,7 @@ function moduleFiles(entries: RouteTable): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...moduleFiles(children)]);
 }
 
-/** Returns the places that break a rule, each as `file:line what`. */
+/** Returns each violation as `file:line what`. */
 export function places(
   find: (source: SourceFile) => { line: number; specifier?: string; name?: string; lines?: number }[],
 ): string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
 import { isTest, written } from './project.ts';
 
-/** The 'Ya' of these is harmless, or only sometimes harmful. */
+/** The confirmation 'Ya' (yes) is harmless here, or harmful only in some cases, so it need not be red. */
 const NOT_RED = [
   'app/routes/cart/sending/voucher-request.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",

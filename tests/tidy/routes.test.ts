@@ -25,7 +25,7 @@ describe('routes', () => {
   });
 });
 
-/** Returns routes alone in a folder, and files beside a folder of the same name. */
+/** A route with other files must be the `route.tsx` of its folder; a route without any must be a plain file. */
 function misshapenRoutes(modules: string[], all: string[]): string[] {
   return modules.filter((path) => {
     const folder = path.replace(/(\/route)?\.tsx?$/, '/');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import config from '../../react-router.config.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
-/* ops/bundle/settled-router.ts removes parts of React Router, which nothing here may use. */
+/* ops/bundle/settled-router.ts removes parts of React Router, so no page may use them. */
 const pages = listFiles().filter((path) => /^app\/.+\.tsx?$/.test(path) && !path.includes('.test.'));
 
 describe('the parts that the build removes from React Router', () => {

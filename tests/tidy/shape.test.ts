@@ -39,7 +39,7 @@ describe('folders', () => {
   });
 });
 
-/** Returns the folders that contain too many of these files, each with its count; files in subfolders do not count. */
+/** Returns the folders with too many files and their counts; files in subfolders do not count. */
 function overfullFolders(paths: string[]): string[] {
   const counts = new Map<string, number>();
   for (const folder of paths.map((path) => dirname(path))) {
@@ -48,7 +48,7 @@ function overfullFolders(paths: string[]): string[] {
   }
   const limit = (folder: string) =>
     /^(app|server|domain|tests)$/.test(folder) ? MAX_LOOSE_FILES : MAX_FOLDER_FILES;
-  // Migrations can only be added.
+  // Migrations can only be added, so their folder has no limit.
   return [...counts]
     .filter(([folder, count]) => count > limit(folder) && folder !== 'db/migrations')
     .map(([folder, count]) => `${folder}: ${count}`);

@@ -5,8 +5,8 @@ import { isTest, sources } from './project.ts';
 type Module = { path: string; imports: { path: string; line: number }[] };
 
 /**
- * The folders of domain/ and server/, lowest first: each imports from itself and from those before it; '.' means loose
- * files. If a lower folder needs something of a higher one, the caller that composes both passes it in.
+ * Lists the folders of domain/ and server/ ('.' for loose files): each may import from itself and the ones before it.
+ * If it needs a later one, the caller of both passes that in.
  */
 const storeys: Record<string, readonly string[]> = {
   base: [
@@ -85,7 +85,7 @@ function foldersOf(modules: readonly Module[]): string[] {
   return [...new Set(inRooms)].sort();
 }
 
-/** Returns the imports that go up, each as `file:line other file`. */
+/** Returns the imports from a later folder of the list, each as `file:line other file`. */
 function upwardImports(modules: readonly Module[]): string[] {
   const order = Object.values(storeys).flat();
   const placeOf = (path: string) => order.indexOf(folderOf(path) ?? '');
@@ -98,7 +98,6 @@ function upwardImports(modules: readonly Module[]): string[] {
     );
 }
 
-/** Returns null outside of domain/ and server/. */
 function folderOf(path: string): string | null {
   const [room = '', folder = '', file] = path.split('/');
   if (!rooms.includes(room)) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFiles, readText } from '../support/source-files.ts';
 
-/** The only places where a test lets time pass. All other tests wait for an event (tests/support/eventually.ts). */
+/** Tests may let time pass only in these files; all others wait for an event (tests/support/eventually.ts). */
 const REAL_WAITS: Record<string, string> = {
   'tests/support/eventually.ts': 'asks again a little later',
   'tests/faults/support/extent.ts': 'how long a fault or a load lasts is what such a case is about',

@@ -14,13 +14,13 @@ function stepsIn(text: string): Step[] {
   return [...text.matchAll(/`([^`]+)` (\w+)/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
-/** Returns a folder of server/, or another top folder. */
+/** Returns a folder of server/, such as `server/orders`, or a top-level folder, such as `app`. */
 function placeOf({ file }: Step): string {
   const [room, folder] = file.split('/');
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Returning to the caller does not count as entering it: an app/ step in between continues the caller's work. */
+/** An app/ step after other folders continues the work of the caller, so it does not count as entering app/ again. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** `copy`: the page itself is a copy from the service worker's cache (app/shell/offline/copies.ts). */
+/** `copy`: this page comes from the service worker's cache (app/shell/offline/copies.ts). */
 export type Connection = 'online' | 'offline' | 'copy';
 
 export function useConnection(): Connection {
   return useSyncExternalStore(follow, readConnection, () => 'online' as const);
 }
 
-/** Returns the time when the cached copy was made; null if the page comes from the server. */
 export function copyTime(): Date | null {
   const { copy } = document.documentElement.dataset;
   return copy === undefined ? null : new Date(Number(copy));

@@ -10,7 +10,9 @@ type Outcome<More> = ({ ok: true } & More) | { ok: false; message: string };
 
 const abandoned = 'Passkey tidak jadi dipakai. Coba lagi, atau pakai cara lain.';
 
-/** With `autofill`, the browser offers passkeys in the e-mail field and waits. Returns where the login leads. */
+/**
+ * With `autofill`, waits until the user picks a passkey in the e-mail field. Returns the path to open after the login.
+ */
 export function logInWithPasskey({ from, autofill }: { from: string | null; autofill: boolean }) {
   return ceremony<{ to: string }>('login', { from: from ?? '' }, (options) =>
     startAuthentication({
@@ -26,7 +28,7 @@ export function proveWithPasskey() {
   );
 }
 
-/** Returns the backup codes if these are the account's first. */
+/** `codes` are the account's first backup codes; null if it already had some. */
 export function registerPasskey(name: string) {
   return ceremony<{ codes: string[] | null }>('register', { name }, (options) =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),

@@ -3,7 +3,6 @@ import { heicText, isHeicFile } from '#domain/products/heic.ts';
 const SMALL_ENOUGH_BYTES = 600_000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
-/** The server checks the size as well; the check in the browser saves an upload. */
 export const tooLargeText = 'Foto terlalu besar. Paling besar 15 MB per foto.';
 const LONGEST_SIDE = 1600;
 
@@ -13,12 +12,12 @@ export const QRIS_LONGEST_SIDE = 2000;
 /** The server stores logos at most 384 px wide, so sending them at twice that width loses no quality. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** The server stores covers 1600 px wide and crops their height, so a tall photo's longest side must stay larger. */
+/** Covers are stored 1600 px wide. The longest side of a portrait photo is its height, so this limit is larger. */
 const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
-/** Shrinks a photo to speed up its upload. Refuses HEIC that the browser cannot read and files that stay too large. */
+/** Refuses HEIC photos that the browser cannot read and files that stay too large. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   if (!isHeicFile(start, file)) {
@@ -29,13 +28,12 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. The server rejects files that are neither PNG nor JPEG. */
+/** A PNG stays a PNG to keep its transparency. Other types than PNG and JPEG are left for the server to reject. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);
 }
 
-/** A cover that cannot be shrunk is returned unchanged; the server then accepts or rejects it. */
 export async function shrinkCover(file: File): Promise<File> {
   const shrunk = await shrinkPhoto(file, COVER_LONGEST_SIDE);
   return shrunk.ok ? shrunk.file : file;
@@ -59,7 +57,7 @@ async function redrawn(file: File, longestSide: number, type: Redrawable): Promi
     const context = canvas.getContext('2d');
     if (!context) return null;
     if (type === 'image/jpeg') {
-      // A transparent PNG would otherwise become black.
+      // JPEG has no transparency, so transparent areas would become black.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, canvas.width, canvas.height);
     }

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/** Shrinks the photo in the field `name` once it is chosen. The returned `sendFrom` sends without a submit event. */
+/**
+ * Shrinks the photo in the field `name` once it is chosen. `sendFrom` sends a form without waiting for a submit event.
+ */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

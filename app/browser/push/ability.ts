@@ -1,6 +1,6 @@
 /**
- * `home`: an iPhone or iPad must open the page from its home screen first. `old`: push needs a newer iOS (16.4).
- * `deniedHome`: denied in a page on the home screen, which has no address bar to allow notifications again.
+ * `home`: iOS allows push only after the page was added to the home screen. `old`: push needs iOS 16.4. `deniedHome`:
+ * denied in a page on the home screen, which has no address bar in which to allow it again.
  */
 export type PushAbility = 'able' | 'denied' | 'deniedHome' | 'home' | 'old' | 'unable';
 
@@ -20,7 +20,9 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** An iPad names only Safari's version, which equals that of iOS. Releases after iOS 18 still report 18: new enough. */
+/**
+ * iPads send only Safari's version, which equals the iOS version. Releases after iOS 18 still report 18: new enough.
+ */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];
   const version = [Number(major), Number(minor)] as const;

@@ -7,7 +7,6 @@ const DEVICE_KEY = 'pushDevice';
 const ORDERS_KEY = 'pushOrders';
 const MAX_ORDERS = 50;
 
-/** The id under which the server stores this browser as a device of the shop at hand. */
 export function ownDeviceId(): string | null {
   const id = readStored('localStorage', keyOfShop(DEVICE_KEY));
   return typeof id === 'string' ? id : null;
@@ -17,19 +16,18 @@ export function storeDeviceId(id: string | null): void {
   writeStored('localStorage', keyOfShop(DEVICE_KEY), id);
 }
 
-/** The ids of the orders about which a buyer gets notifications in this browser. */
 function followedOrderIds(): string[] {
   const ids = readStored('localStorage', ORDERS_KEY);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Does not end the browser's push subscription, because the same phone may also get a shop's notifications. */
+/** Keeps the browser's push subscription, because this phone may also receive notifications of a shop. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));
 }
 
-/** The push subscription as JSON, or null without the permission to notify. Never asks for the permission. */
+/** Returns the push subscription as JSON, or null without permission. Never opens the permission prompt. */
 export async function subscriptionIfAllowed(publicKey: string): Promise<string | null> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return null;
   return JSON.stringify(await subscribedWith(await pushManager(), publicKey));
@@ -50,7 +48,7 @@ export async function syncOwnDevice(): Promise<void> {
   if (!known) await forgetOwnDevice();
 }
 
-/** Call it after a logout: the server has ended the session of these devices. */
+/** Call it after a logout, because devices of an ended session get no pushes. */
 export async function forgetAllDevices(): Promise<void> {
   for (const key of keysOfAnyShop(DEVICE_KEY)) writeStored('localStorage', key, null);
   await unsubscribeIfUnused();
@@ -61,7 +59,7 @@ async function forgetOwnDevice(): Promise<void> {
   await unsubscribeIfUnused();
 }
 
-/** One push subscription serves all shops of which this browser is a device, and the orders that a buyer follows. */
+/** All shops and orders in this browser share one push subscription, so it must stay while any of them needs it. */
 async function unsubscribeIfUnused(): Promise<void> {
   if (keysOfAnyShop(DEVICE_KEY).length > 0 || followedOrderIds().length > 0) return;
   const subscription = await (await pushManager()).getSubscription();

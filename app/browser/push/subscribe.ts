@@ -9,7 +9,7 @@ const reasons = {
 
 export type Subscribed = { ok: true; subscription: string } | { ok: false; message: string };
 
-/** Asks the user for the permission, so call it only after a tap. `publicKey` is the server's, in base64url. */
+/** Opens the permission prompt, so call it only after a tap. `publicKey` is the server's key in base64url. */
 export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted')

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link must not confirm the e-mail address, because mail scanners open links, too. */
+/** Only the form's POST confirms the address, because mail scanners open every link of a mail. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: found?.email ?? null,
     state: isConfirmed ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
-    // The server composes the sentence, because the module of the texts would load a large library in the browser.
+    // The server composes the sentence, because importing `accountMessages` would load zod in the browser.
     sentence: isConfirmed ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? href('/login') : `${href('/login')}?from=${path}`,

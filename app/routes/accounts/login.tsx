@@ -45,7 +45,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the login page in the history, because going back to it would only redirect here again.
+  // Replaces the login page in the history; otherwise the back button would open it and be redirected again at once.
   throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 
@@ -84,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Browsers then offer passkeys in the e-mail field. The code for it is loaded only where they can. */
+/** Lets browsers offer passkeys in the e-mail field. Loads the passkey code only in browsers that can do this. */
 async function offerPasskeys(from: string | null): Promise<void> {
   if (!canUsePasskeys()) return;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
@@ -93,7 +93,7 @@ async function offerPasskeys(from: string | null): Promise<void> {
   if (outcome.ok) location.replace(outcome.to);
 }
 
-/** The logout has ended the devices' session, so the login page also ends the browser's push subscription. */
+/** Unsubscribes this browser from push messages, because the logout has deleted its registration on the server. */
 async function stopPushesOfDevice(): Promise<void> {
   if (keysOfAnyShop('pushDevice').length === 0) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);

@@ -17,7 +17,7 @@ import type { Route } from './+types/passkey';
 
 const text = z.string().max(20_000);
 
-/** The parts that are read before @simplewebauthn checks the rest. */
+/** Checks only the fields that our code reads before @simplewebauthn verifies the credential. */
 const credentialSchema = z.looseObject({
   id: z.string().regex(/^[\w-]{1,2000}$/),
   rawId: z.string().regex(/^[\w-]{1,2000}$/),
@@ -29,7 +29,7 @@ export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
-/** The server's half of what browsers do with passkeys. Logging in is open to guests; the rest needs a session. */
+/** Guests may log in with a passkey; every other intent needs a session. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { intent, credential, name, from } = await readPostedFields(request);
   const actor = context.get(actorContext);

@@ -45,7 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** The role comes from the URL; anybody may choose it, because it grants no rights by itself. */
+/** Anybody may choose any role in the URL: a superAdmin also needs a secret code, and a storeAdmin gets a new shop. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);
@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form in the history: going back would otherwise lead to it and redirect again.
+  // Replaces the form in the history; otherwise the back button would open it and be redirected again at once.
   throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 

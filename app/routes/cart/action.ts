@@ -24,7 +24,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { countUse } from '#server/status/uses.ts';
 
-/** `repeated`: the order existed before this request. `former`: it was made from an earlier cart. */
+/** `repeated`: an earlier request had placed this order. `former`: the order was made from an earlier cart. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;
@@ -32,7 +32,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/** `changed`: current prices and stock. `open`: voucher not checked. `emailKnown`: the e-mail has an account. */
+/** `changed`: today's prices and stock. `open`: the code was not checked, because too many codes were tried. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };
@@ -113,7 +113,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Null if this is not a guest's order: the form has no e-mail, or the e-mail of the logged-in account. */
+/** Returns null for a logged-in buyer, whose form contains no e-mail or only the buyer's own. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

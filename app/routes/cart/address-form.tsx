@@ -21,20 +21,20 @@ type AddressFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
   errors: Texts;
-  /** The guest's e-mail if it turned out to have an account, else null. */
+  /** The guest's e-mail if the server found an account for it, else null. */
   takenEmail: string | null;
   shipping: Shipping;
   onSend: (form: HTMLFormElement) => void;
 };
 
-/** Prefilled with what was typed in this tab, else with the profile. Choosing another address can be undone. */
+/** Prefills the fields with what was typed in this tab, else with the buyer's profile. */
 export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, onSend }: AddressFormProps) {
   const [prefill] = useState<CheckoutInput>(() => ({
     ...customer.profile,
     ...readCheckoutInput(customer.id, customer.profile),
   }));
   const form = useRefillableForm(customer, prefill, shipping.changeAddress);
-  // Errors from before the form was refilled no longer apply.
+  // Holds the errors that no longer apply, because the form has been refilled since.
   const [clearedErrors, setClearedErrors] = useState<Texts | null>(null);
   const wrong = errors === clearedErrors ? {} : errors;
   const { isPickUp } = shipping;
@@ -114,7 +114,6 @@ function Note({ typed, error }: { typed: string | undefined; error: string | und
   );
 }
 
-/** Folds a returning buyer's address to a summary until they edit it or something is invalid. */
 function useFolded({ profile }: Customer, values: CheckoutInput, wrong: Texts, pickUp: boolean) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isKnown = profile !== null && !hasGap(profile, pickUp) && !hasGap(values, pickUp);

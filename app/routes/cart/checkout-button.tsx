@@ -8,7 +8,7 @@ type CheckoutButtonProps = {
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   formId: string;
   pending: boolean;
-  /** The shop takes no orders, or something in the cart cannot be ordered. */
+  /** True if the shop takes no orders, or if something in the cart cannot be ordered. */
   blocked: boolean;
 };
 

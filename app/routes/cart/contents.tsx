@@ -31,7 +31,7 @@ type ContentsProps = {
   today: Today;
   checkout: Checkout;
   verdict: VoucherVerdict | null;
-  /** `nobody`: this is the cached copy for offline use, which knows no visitor. */
+  /** `nobody`: this is the offline copy of the page, which is stored without a visitor's data. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
   topBarShop: ShopBranding | null;
@@ -58,7 +58,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // No answer is shown while an order is being sent: the form is inert, so a wrong field could not get the focus.
+  // Waits for 'idle', because an inert form cannot move the focus to an invalid field.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);
@@ -66,7 +66,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
   const list = useFirstChange(changed === 'goods' && answer);
   return (
     <div className="-mb-16 mt-2 flex flex-col gap-3 sm:mt-3 sm:mb-0 lg:grid lg:min-h-screen lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
-      {/* A resend repeats the values of the first attempt, so the fields are inert: changes would be ignored. */}
+      {/* Makes the fields inert, because a resend repeats the values of the first attempt and would ignore changes. */}
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Goods shopName={shopName} namaToko={today.namaToko} lines={lines} list={list} />
@@ -116,7 +116,7 @@ function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** Null if the shop's name loads later: it then stays on one line, so that it does not push the products down. */
+  /** Null if the shop's name loads later; it then stays on one line, so that it does not push the products down. */
   shopName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;
@@ -136,7 +136,6 @@ function changedIn(refused: RefusedCheckout | null): 'goods' | 'shipping' | null
   return refused.changed.shippingChanged ? 'shipping' : 'goods';
 }
 
-/** `voucher` is null if none applies to this subtotal. */
 function useVoucher(entered: Today['voucher'], subtotal: number) {
   const voucherForm = useRef<HTMLFormElement>(null);
   const offered = entered?.verdict?.ok ? entered.verdict.voucher : null;

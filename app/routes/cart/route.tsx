@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopContactOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
-  // Earlier addresses come from orders on all database nodes. If a node is down, buyers can order without them.
+  // Former addresses are read from all database nodes; while a node is down, buyers can order without them.
   const read = () =>
     withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),
@@ -81,7 +81,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
-/** Returns a lost response as a normal answer, because an error page would replace the cart. */
+/** Turns a lost connection into an answer, because a thrown error would replace the cart by an error page. */
 export function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<CheckoutAnswer | LostResponse> {
@@ -140,7 +140,6 @@ function BackToShop({ shop }: { shop: string | null }) {
   );
 }
 
-/** Leaves out products that are no longer sold: the server sends these without a name. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, optionText, harga, stok, berat }) => {
     if (namaProduk === null || optionText === null || harga === null || stok === null || berat === null)

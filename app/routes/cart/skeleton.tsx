@@ -2,7 +2,7 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 
 const MAX_LINES = 6;
 
-/** Runs before the first paint: shows as many lines as the cart has, so high that the footer does not jump later. */
+/** Runs before the first paint: shows as many placeholder lines as the cart has, so that the footer does not jump. */
 const fillScreenScript = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
 s=document.getElementById('cart-skeleton'),l=s.querySelectorAll('[data-line]'),i;if(!n)return;
 s.style.minHeight='100vh';s.firstElementChild.hidden=false;s.lastElementChild.hidden=true;
@@ -36,7 +36,7 @@ export function CartSkeleton() {
   );
 }
 
-/** Fills the screen's height, so that the content that replaces it shifts nothing. */
+/** Fills the screen's height, so that the page does not jump when the form replaces it. */
 export function DeliveryBones() {
   return (
     <div aria-hidden className="screen-height rounded-card border border-line bg-surface p-4 sm:p-5">

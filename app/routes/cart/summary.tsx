@@ -16,13 +16,12 @@ import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 type CartSummaryProps = {
   lines: TodaysLine[];
   voucher: OfferedVoucher | null;
-  /** Null if the shop states the price later. */
+  /** Null if the shop states the shipping cost later, in the bill. */
   shipping: ShippingOption | null;
   changed: 'goods' | 'shipping' | null;
-  /** Null if unanswered orders do not expire. */
+  /** The time within which the shop must answer an order; null if unanswered orders do not expire. */
   answerHours: AnswerHours | null;
   problem: string | null;
-  /** The sentence about the shop's minimum order; null if the cart reaches it. */
   tooLittle: string | null;
   resending: boolean;
   children: ReactNode;
@@ -55,7 +54,7 @@ export function CartSummary(props: CartSummaryProps) {
         )}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
-      {/* The notice above the list is far away, so the reason is repeated beside the button that it disables. */}
+      {/* Repeats the notice from the top of the page, which may be out of view, beside the button that it disables. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {count > 0 && orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">{removalText(lines)}</p>
@@ -77,7 +76,7 @@ function NothingToOrder() {
 
 type MoneyProps = Pick<CartSummaryProps, 'voucher' | 'shipping'> & { price: OrderPrice; count: number };
 
-/** On a phone the total is one line that unfolds to the details, so that the form has room on the screen. */
+/** On a phone the total is one line that unfolds to the details, which leaves room on the screen for the form. */
 function Money({ price, count, voucher, shipping }: MoneyProps) {
   const [opensAtFirst] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const bill = billLines({ ...price, voucherCode: voucher?.code }, shipping ? ['shippingCost'] : []);

@@ -18,7 +18,6 @@ import type { VoucherVerdict } from '#domain/vouchers/voucher.ts';
 export type Today = {
   /** True once the server has responded or could not be reached. */
   isAnswered: boolean;
-  /** Null until the server has responded for every product in the cart. */
   products: TodaysProduct[] | null;
   problem: string | null;
   namaToko: string | null;
@@ -29,20 +28,19 @@ export type Today = {
   tariffs: Tariff[] | null;
   couriers: boolean;
   vouchers: boolean;
-  /** `verdict` is null until the server has checked the code. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
-  /** Counts how often the page became visible or came online, or the buyer pressed 'retry'. */
+  /** Increases when the page becomes visible or online, or the buyer presses 'retry'. */
   refreshes: number;
-  /** Counts the checkouts that were refused because prices, stock or shipping had changed. */
+  /** Increases when a checkout is refused because prices, stock or shipping have changed. */
   refusals: number;
   retry: () => void;
-  /** Shows the current products that came with a refused checkout. */
+  /** Takes over the current prices and stock that a refused checkout returned. */
   learn: (products: TodaysProduct[], asked: string[], tariffs: Tariff[]) => void;
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Queries again when the cart changes or the page becomes visible. `onOrder` gets an order whose response was lost. */
+/** Asks the server again when the cart changes or the page appears. `onOrder` gets an order whose response was lost. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);
@@ -79,7 +77,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   }, [paused, currentStoreId, asked, itemsKey, voucherCode, refreshes]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
-  // An inactive shop sends no products; that does not mean that they are gone.
+  // For an inactive shop the server sends no products; they must not be reported as no longer sold.
   const hasProducts = complete && (answer.problem === null || answer.products.length > 0);
   return {
     isAnswered: answer !== null || failed,
@@ -128,7 +126,6 @@ const unknownShop = {
   code: null,
 };
 
-/** Calls `returned` when the page becomes visible, returns from the back/forward cache or comes online. */
 function onReturn(returned: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && returned();
   const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
@@ -144,7 +141,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns an order whose response was lost, if any. Else adds products tapped before hydration and asks for prices. */
+/** Returns the order of a lost response, if there is one; else the current prices of the cart's products. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

@@ -11,7 +11,7 @@ import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
-/** `profile` is null for guests. `shipping` has one row per shop: how the buyer's newest order there was shipped. */
+/** `profile` is null for guests. `shipping` says, per shop, how the buyer's last order there was shipped. */
 export type Customer = {
   id: string;
   profile: Profile | null;
@@ -38,7 +38,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Reads the form after the event, because the browser fills in a choice from a list only then. */
+    /** Reads the form in a later task, because the browser fills in a choice from a list only after the event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Keeps hand-typed input for an undo. Addresses in `book` need no undo, because they can be chosen again. */
+    /** Keeps hand-typed input for an undo; an address from `book` needs none, because it can be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -18,18 +18,17 @@ type CartVoucherProps = {
   storeId: string;
   form: RefObject<HTMLFormElement | null>;
   today: Pick<Today, 'voucher' | 'vouchers' | 'failed' | 'retry'>;
-  /** In rupiah, of the products that can be ordered. */
+  /** The price in rupiah of the products that can be ordered. */
   subtotal: number;
   refused: unknown;
 };
 
-/** Starts as a line that opens the code's field. Hidden if the shop has no valid voucher and no code was entered. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;
   const open = code !== '' && verdict === null;
   const typed = readTypedCode(storeId);
-  // A verdict on the entered code does not apply to a different code that is being typed.
+  // The verdict belongs to the entered code, so it is hidden while the buyer types a different one.
   const shownVerdict = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   const [isAsked, setAsked] = useState(typed !== '');
   if (!today.vouchers && code === '' && typed === '') return null;

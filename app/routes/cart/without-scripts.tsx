@@ -5,12 +5,11 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 
-/** Written for browsers without modules. Makes the link lead to the cart's shop and shows it. */
+/** Uses old syntax for browsers without modules. Sets the hidden link to the cart's shop and shows it. */
 const findShopScript = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** `orderWaNumber` is the WhatsApp number for orders; null if the shop takes no orders now. */
 export type ShopContact = { namaToko: string; slug: string; orderWaNumber: string | null };
 
 const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';

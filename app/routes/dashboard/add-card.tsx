@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 type AddCardProps = {
   title: string;
-  /** True if the form is unfolded at first: if the list is still empty, or if the server refused the form. */
+  /** True if the form is open at first, because the list is empty or the server has refused the form. */
   startOpen: boolean;
   children: ReactNode;
 };

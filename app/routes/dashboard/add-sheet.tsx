@@ -8,12 +8,12 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** True if the list is still empty: without scripts the form is then unfolded from the start. */
+  /** True if the list is still empty: without scripts the form is then open at first. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** A button that opens a form in a sheet; without scripts the form unfolds in the page. A new `key` closes it. */
+/** A button opens the form in a sheet; without scripts the form unfolds in the page. A new `key` closes it. */
 export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(refused !== null);
@@ -26,7 +26,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   }
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Replaces the folded form by the sheet. An unfolded form stays, because somebody may already be typing in it.
+    // Replaces the folded form by a button for the sheet, but keeps an open form, which may contain typed text.
     if (!card.current?.querySelector('details[open]')) setIsSheet(true);
   }, []);
   if (!isSheet)
@@ -57,6 +57,6 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Folds the form before the first paint if scripts will load, because the sheet's button then replaces it. */
+/** Folds the form before the first paint if scripts will load, because a button for the sheet then replaces it. */
 const closeSheetScript =
   "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

@@ -15,7 +15,6 @@ type ListSearchProps = {
   field?: RefObject<HTMLInputElement | null>;
   /** The form's id, which its controls outside the form refer to in their `form` attribute. */
   id?: string | undefined;
-  /** The values that the URL has for the controls outside the form, by field name. */
   others?: Record<string, string> | undefined;
   children?: ReactNode;
 };
@@ -56,7 +55,6 @@ export function ListSearch({
   );
 }
 
-/** On a phone a button opens the search field; without scripts the field is always visible. */
 export function FoldedSearch(props: Omit<ListSearchProps, 'className' | 'field'>) {
   const [opened, setOpened] = useState(false);
   const shown = opened || props.typed !== '';

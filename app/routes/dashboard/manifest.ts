@@ -7,7 +7,7 @@ import type { Route } from './+types/manifest';
 
 const HOUR_SECONDS = 3_600;
 
-/** The shop in the address is not looked up: whoever opens the app there is asked for the membership. */
+/** Does not check the shop in the URL, because the dashboard checks the membership when the app is opened. */
 export function loader({ context, url }: Route.LoaderArgs) {
   setCachePolicy(context, { by: 'browsers', seconds: HOUR_SECONDS });
   const toko = url.searchParams.get(SHOP_PARAM);

@@ -4,15 +4,15 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** Tells when the password is needed, if not always. */
+  /** Says when the password is needed; if missing, the password is always required. */
   about?: string;
-  /** Completes the hint that the password keeps others from doing this. */
+  /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;
 };
 
 /**
- * Asks for the password, because somebody else may hold the owner's phone. It is hidden for ten minutes after a
- * correct password.
+ * Asks for the password, because somebody else may hold the owner's phone.
+ * Shows nothing for ten minutes after a correct password.
  */
 export function ProofField({ error, about, against = 'mengalihkan uang toko' }: ProofFieldProps) {
   const { passwordProven, hasFactor } = useDashboardShop();
@@ -35,7 +35,6 @@ type PasswordProofProps = {
   isRequired?: boolean;
 };
 
-/** Asks for the password or second factor, unless it was proven in the last ten minutes. */
 export function PasswordProof(props: PasswordProofProps) {
   const { passwordProven, hasFactor, error, hint, isRequired = true } = props;
   if (passwordProven && !error) return null;

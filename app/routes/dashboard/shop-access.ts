@@ -30,23 +30,23 @@ import {
 } from '#server/db/access.ts';
 import { findShopOfOrder } from '#server/orders/orders.ts';
 import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
-import { actorAt, readTeamShops } from '#server/team/members.ts';
+import { actorAt, readTeamShops, wasEverIn } from '#server/team/members.ts';
 
 /** `run` opens a transaction that sees only this shop, and changes only what the person's rights allow. */
 export type OpenShop = {
-  /** A member has this shop as `storeId`, and the rights of it. */
+  /** For a team member, the actor's `storeId` is this shop and its rights are the member's rights here. */
   actor: Actor;
   storeId: string;
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
   run: <T>(work: Work<T>, options?: TransactionOptions) => Promise<T>;
-  /** Makes a path of the dashboard lead to this shop, also for redirects. */
+  /** Adds this shop's `?toko=` to a dashboard path, also in redirects. */
   pathTo: (path: string) => string;
 };
 
 const openShopContext = createContext<OpenShop | null>(null);
 
-/** Opens the person's own shop, or the one in `?toko=`, whose team they must be in. See `visitedShop` for super admins. */
+/** Opens the user's own shop, or the one in `?toko=` if the user is in its team. `visitedShop` is for super admins. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop = await (actor.role === 'superAdmin' ? visitedShop : memberShop)(actor, request, url);
@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Call it in actions whose address several rights open, for the right of this intent. */
+/** Call it in actions that several rights open, to check the one right that this intent needs. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }
@@ -102,22 +102,25 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
     commitWithQueries([profileQuery(tx, actor.id), storeQuery(tx, storeId)], (profile, store) =>
       profile ? store : null,
     );
+  const nullForStranger = async (error: unknown) =>
+    error instanceof MembershipEnded && !(await wasEverIn(storeId, actor)) ? null : refuseFormerMember(error);
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 
 /**
- * An address without `?toko=` means the shop that the account owns, never another one: a tab that was opened for one
- * shop then never writes to the next. Members without a shop of their own are led to the address of one.
+ * Without `?toko=`, only the account's own shop is meant, so that a tab of one shop never writes to another.
+ * Members without a shop of their own are redirected to an address with `?toko=`.
  */
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
   const asked = url.searchParams.get(SHOP_PARAM);
   if (asked && actor.inTeams) return openedBy(await actorAt(actor, asked.toLowerCase()), asked);
+  if (asked && asked.toLowerCase() !== actor.storeId && !isReading(request)) return openedBy(null);
   const storeId = actor.inTeams && isReading(request) ? await teamShopOf(actor, url.pathname) : null;
   if (storeId) throw redirect(`${url.pathname}?${withShop(url.searchParams, storeId)}`);
   return openedBy(actor);
 }
 
-/** A link in a chat names only the order, whose shop may be any of the teams. Null if the own shop is meant. */
+/** Returns the shop of the order in the path, else the first team shop; null if the account's own shop is meant. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;
@@ -140,13 +143,7 @@ function openedBy(actor: Actor | null, toko: string | null = null): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run, pathTo: (path) => pathAtShop(path, toko) };
 }
 
-/** Returns null if the actor is not a member of the shop, for example because the shop does not exist yet. */
-function nullForStranger(error: unknown): null {
-  if (error instanceof MembershipEnded) return null;
-  throw error;
-}
-
-/** For `catch`: answers as everywhere where an account is no longer a member of the shop that its session names. */
+/** Pass it to `catch`. Answers 403 if the account is no longer a member of the shop that its session names. */
 export function refuseFormerMember(error: unknown): never {
   if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
   throw error;

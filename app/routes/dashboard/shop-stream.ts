@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router';
 
 type Read = () => Promise<void>;
 
-/** Calls `read` at each live event of the shop, until the returned function is called. */
 export type Follow = (read: Read) => () => void;
 
-/** Shares one connection for live events, which the dashboard's frame opens, among all dashboard pages. */
+/** Lets all dashboard pages share the one connection for live events that the layout opens. */
 export const ShopStream = createContext<Follow>(() => () => {});
 
 export function useShopLive(): void {

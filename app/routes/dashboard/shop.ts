@@ -12,7 +12,6 @@ export type DashboardShop = {
   slug: string;
   waNumber: string;
   caraPembayaran: string;
-  /** The payment accounts that buyers see. */
   accounts: ShopAccount[];
   hasQris: boolean;
   /** True if bills get a unique code: a few rupiah are added, so that a transfer can be matched with its bill. */
@@ -20,45 +19,45 @@ export type DashboardShop = {
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
   phase: StorePhase;
-  /** When the shop was read, by the server's clock. */
+  /** The server's time when it read the shop; a phone's clock may be wrong. */
   now: Date;
-  /** True for super admins, who may look but not change anything, and where a member may not. */
+  /** True for super admins, who may only look, and for members on pages that their rights do not let them change. */
   readOnly: boolean;
   /** The rights of a team member; null for the owner and for super admins. */
   rights: readonly Right[] | null;
   /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;
-  /** The owner has a second factor, which may be proven instead of the password. */
+  /** True if the user has a second factor, which may be proven instead of the password. */
   hasFactor: boolean;
-  /** The site's address, such as 'https://…', for links that are sent to others. */
+  /** Start of links that are sent to others, such as 'https://…'. */
   origin: string;
 };
 
-/** Works only in pages inside the dashboard's frame. Throws if no shop is open. */
+/** Works only in pages below the dashboard's layout. Throws if no shop is open. */
 export function useDashboardShop(): DashboardShop {
   const shop = useOutletContext<DashboardShop | null>();
   if (!shop) throw new Error('no shop is open');
   return shop;
 }
 
-/** Returns a function that tells whether the person may do this; `readOnly` pages need not ask it. */
+/** Returns a function that checks a right. Super admins have every right, so check `readOnly` as well. */
 export function useMay(): (right: Right) => boolean {
   const { rights } = useDashboardShop();
   return (right) => rights === null || rights.includes(right);
 }
 
-/** The `?toko=` of the address: that of a super admin, or of a member of a team. Null in one's own shop. */
+/** Returns the shop in `?toko=`, which super admins and team members have in the URL; null in one's own shop. */
 export function useNamedShop(): string | null {
   return useSearchParams()[0].get(SHOP_PARAM);
 }
 
-/** Every form with method get needs it: browsers drop the query of the form's own address. */
+/** Every GET form needs this field, because browsers replace the query of the form's address. */
 export function ShopField() {
   const toko = useNamedShop();
   return toko && createElement('input', { type: 'hidden', name: SHOP_PARAM, value: toko });
 }
 
-/** Returns a function that adds the shop that the address names to a path. */
+/** Returns a function that adds the `?toko=` of the current address to a path. */
 export function useDashboardPath(): (path: string) => string {
   const toko = useNamedShop();
   return (path) => pathAtShop(path, toko);

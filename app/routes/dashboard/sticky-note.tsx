@@ -9,13 +9,13 @@ const TICK_MS = 500;
 const GAP_PX = 12;
 
 type StickyNoteProps = {
-  /** Null shows nothing. A new object shows the note again for its full time. */
+  /** Null hides the note; a new object shows it again for its full time. */
   outcome: object | null;
   onShown: () => void;
   children: ReactNode;
 };
 
-/** A message at the bottom of the screen. Moves the focus to itself if the focused element disappears. */
+/** Shows a message at the bottom of the screen, and takes the focus if the focused element has disappeared. */
 export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   const region = useRef<HTMLDivElement>(null);
   useAboveBars(region, outcome);
@@ -57,7 +57,7 @@ function freeAbove(): number {
   return Math.min(offsetTop + height, ...tops);
 }
 
-/** Hides the note after `SHOWN_MS`, not counting the time while it has the focus or the mouse is over it. */
+/** Hides the note after `SHOWN_MS`, not counting the time in which it has the focus or the mouse is over it. */
 function useTimeToRead(
   region: RefObject<HTMLDivElement | null>,
   outcome: object | null,
@@ -91,7 +91,6 @@ function contains(element: Element | null, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Moves the focus to the note if the pressed button has disappeared with its form or row. */
 function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   const fetchers = useFetchers();
   const isNavigating = useNavigation().state !== 'idle';
@@ -99,7 +98,7 @@ function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: objec
   const last = useRef<object | null>(null);
   useEffect(() => {
     if (outcome === null || outcome === last.current || isReading) return;
-    // An element that was just hidden still has the focus until the next frame.
+    // Waits a frame, because an element that was just hidden keeps the focus until then.
     const frame = requestAnimationFrame(() => {
       last.current = outcome;
       if (isLost(document.activeElement)) region.current?.focus({ preventScroll: true });

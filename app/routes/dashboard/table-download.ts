@@ -6,7 +6,7 @@ import type { OpenShop } from './shop-access.ts';
 
 type Table = { shop: OpenShop; name: string; format: TableFormat };
 
-/** Sends a table as a file. If too many of the shop's downloads run, redirects to the list's page, which says so. */
+/** Sends a table as a file. If the shop has too many downloads running, redirects to a page that says so. */
 export async function answerTable(
   url: URL,
   { shop, name, format }: Table,

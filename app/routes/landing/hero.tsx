@@ -4,7 +4,6 @@ import { href } from '#domain/routes/href.ts';
 import { ShopOnPhone } from './shop-picture.tsx';
 
 type HeroProps = AfterTrialProps & {
-  /** The slug of the example shop that the page links to; null without a link. */
   example: string | null;
 };
 

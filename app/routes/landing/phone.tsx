@@ -5,7 +5,6 @@ type PhonePictureProps = {
   className: string;
   height: string;
   children: ReactNode;
-  /** A card that overlaps the phone's edge, or is below it on narrow screens. */
   beside: ReactNode;
 };
 

@@ -18,7 +18,7 @@ import { advantages, openingSteps, questions } from './texts.ts';
 const DESCRIPTION =
   'Buka toko online dengan nama dan warna Anda sendiri. Pesanan tercatat rapi dan sampai ke WhatsApp, uangnya langsung ke Anda. Coba gratis 7 hari.';
 
-/** A changed plan appears within this time. */
+/** The page is cached for this long, so a changed plan appears within a minute. */
 const PLANS_MS = 60_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -60,7 +60,6 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   return <InvoicePage invoice={invoice} back={back} />;
 }
 
-/** Shown until the shop completes the order; then the invoice replaces it without a reload. */
 function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: string | null }) {
   useLive('my-orders');
   return (

@@ -16,7 +16,7 @@ const PAGE_SIZE = 30;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 
-/** `?status=` lists only orders of that status; `setelah` is the key after which the page starts. */
+/** `?status=` lists only orders of that status; `?setelah=` is the cursor of a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');

@@ -7,13 +7,10 @@ type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
   /** If missing, the prepared message is about the whole shop. */
   namaProduk?: string;
-  /** URL of the product or shop. */
   address: string;
-  /** Shows only the icon on a phone. */
   isCompact?: boolean;
 };
 
-/** A chat link to the shop. Shows nothing if the shop has no number for questions. */
 export function AskSeller({
   shop: { namaToko, chatNumber },
   namaProduk,

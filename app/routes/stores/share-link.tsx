@@ -6,7 +6,6 @@ import { LiveRegion } from '#app/ui/page/notice.tsx';
 
 type ShareLinkProps = {
   title: string;
-  /** If missing, the link leads to the current page. */
   path?: string;
 };
 

@@ -25,7 +25,6 @@ export function ShopFailure({ error }: { error: unknown }) {
   );
 }
 
-/** `retry` is true if the page may work on a second attempt. */
 type ShopFailureText = { title: string; lead: string | null; retry: boolean };
 
 export function shopFailure(error: unknown): ShopFailureText {

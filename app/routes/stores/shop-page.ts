@@ -44,7 +44,7 @@ export function shopFrame(store: Store): ShopFrame {
   return { ...branding, phase, holiday, answerHours, orderWaNumber: orderWaNumberOf(store), chatNumber };
 }
 
-/** Contains a version, because chat apps cache previews by their URL for days. */
+/** The URL contains a version, because chat apps cache previews by their URL for days. */
 export function shareImageUrl(origin: string, store: Store): string {
   return `${origin}${href('/toko/:toko/share.jpg', { toko: store.slug })}?v=${shareImageVersion(store)}`;
 }

@@ -23,7 +23,10 @@ type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 /** If this page is still open after this time, the browser had no page to go back to. */
 const BACK_MS = 600;
 
-/** Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time). Adds pre-hydration taps. */
+/**
+ * Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time).
+ * Also adds the products that were tapped before hydration.
+ */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     const taps = takeTaps().filter((tap) => tap.storeId === storeId);
     const { currentStoreId } = readCart();
     if (holdsOtherStore(readCart(), storeId)) {
-      // Stored again, so that the taps survive a reload while the dialog is open.
+      // Stores the taps again, so that they survive a reload while the dialog is open.
       storeTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       storeTaps([]);
@@ -94,7 +97,6 @@ function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopP
   return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 
-/** Goes back, or to `home` if there is no page to go back to. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
   const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';

@@ -4,7 +4,6 @@ import { pageAddress } from '#domain/forms/page-key.ts';
 type PageLinksProps = {
   list: string;
   isFirst: boolean;
-  /** The key of the next page; null at the end. */
   next: string | null;
   onward: string;
 };

@@ -43,7 +43,7 @@ export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: strin
   if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
-/** If an older version of the app has cached the cart page, caches it for this one: the old copy will be deleted. */
+/** Caches the cart page for this version if an older version did, because the old copy will be deleted. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));
@@ -116,7 +116,7 @@ function shopCache(slug: string): string {
   return `toko ${slug}`;
 }
 
-/** Caches a page and its files. Returns false if the page is gone or currently unavailable. */
+/** Returns false if the page is gone or cannot be loaded. */
 async function cachePage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit', headers });
   if (answer.status === 404) await cache.delete(path);
@@ -134,14 +134,13 @@ async function cachePage(cache: Cache, path: string, headers: Record<string, str
   return true;
 }
 
-/** Takes files from the browser's own cache if possible, because their content never changes under one name. */
+/** Prefers the browser's HTTP cache, because a file's content never changes under the same name. */
 async function cacheFiles(cache: Cache, paths: string[]): Promise<void> {
   const cachedPaths = new Set((await cache.keys()).map(pathOf));
   const missing = [...new Set(paths)].filter((path) => !cachedPaths.has(path));
   await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
 }
 
-/** Deletes old pages of a shop and the files that only they use. */
 async function trimShop(cache: Cache): Promise<void> {
   const requests = await cache.keys();
   const pages = await pagesOf(cache);

@@ -3,11 +3,10 @@ import { useLocation } from 'react-router';
 import { copyTime } from '#app/browser/offline/connection.ts';
 import { isCached, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
-/** Waits this long, so that caching does not slow down the page's own pictures. */
+/** Delays caching, so that it does not slow down the page's own pictures. */
 const CACHE_AFTER_MS = 1_500;
 const AGAIN_MS = 5_000;
 
-/** Asks the service worker to cache each shop page that is shown. */
 export function useCachedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -28,7 +27,7 @@ async function cacheVisitedPage(path: string): Promise<void> {
   active?.postMessage({ path, pictures } satisfies ShopVisit);
 }
 
-/** Reloads the page once the network is back: a cached copy's scripts may belong to an older version. */
+/** Reloads the page once the network is back, because a cached copy's scripts may belong to an older version. */
 function awaitLine(): () => void {
   const ask = () => {
     const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
@@ -42,7 +41,7 @@ function awaitLine(): () => void {
   };
 }
 
-/** True if both this page and the linked one are cached, so that visitors can go there and back without a network. */
+/** True if this page and the linked one are both cached, so that visitors can also come back without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
   const cached = await Promise.all([window.location.pathname, pathname].map(isCached));

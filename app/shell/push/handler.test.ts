@@ -180,7 +180,6 @@ const former = {
   options: { userVisibleOnly: true },
 } as PushSubscription;
 
-/** A response as `fetch` returns it after a redirect to this path. */
 function answerOf(path: string): Promise<Response> {
   return Promise.resolve(Object.defineProperty(new Response(), 'url', { value: ORIGIN + path }));
 }

@@ -33,7 +33,7 @@ export type PushScope = {
 
 const DASHBOARD = href('/dashboard');
 
-/** Every push shows a notification: Apple revokes the permission after three that do not. See docs/product/push.md. */
+/** Every push shows a notification, because Apple revokes the permission after three pushes without one. */
 export function handlePushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
   scope.addEventListener('notificationclick', (event) => {
@@ -64,7 +64,7 @@ function textOf(data: PushArrival['data']): string {
   }
 }
 
-/** Shows the number of new orders on the app's icon. A phone without a session may not read it and gets no badge. */
+/** Shows the number of new orders on the app's icon. Without a session the number cannot be read. */
 async function renewBadge({ navigator, fetch }: PushScope, toko: string | null): Promise<void> {
   if (!navigator.setAppBadge) return;
   const response = await fetch(pathAtShop(href('/dashboard/pesanan/baru'), toko), { redirect: 'manual' });
@@ -85,7 +85,6 @@ function pathOf(url: string): string {
   return new URL(url).pathname;
 }
 
-/** The shop that an address of the dashboard names; null for the person's own shop. */
 function shopIn(address: string): string | null {
   return new URLSearchParams(address.split('#')[0]?.split('?')[1]).get(SHOP_PARAM);
 }
@@ -96,7 +95,7 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // The answer's address names a shop for people who own none, and is the login's for a guest.
+  // Redirects may have changed `url`: it names the shop of a team member, or is the login page for a guest.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

@@ -32,7 +32,7 @@ function textOr(value: unknown, other: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value : other;
 }
 
-/** Browsers read '//' and '/\' as the start of another host. */
+/** Rejects '//' and '/\', which browsers read as the start of another host. */
 function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path);
 }

@@ -6,10 +6,9 @@ import { TextArea, TextField } from '../controls/field.tsx';
 type AddressFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
-  /** True at checkout; a profile may have empty fields. */
   required?: boolean;
   withoutPlace?: boolean;
-  /** Shown below the kecamatan; null if there is nothing to show yet. If given, the fields are more compact. */
+  /** Shown below the kecamatan; null while there is nothing to show. Passing it makes the fields more compact. */
   belowKecamatan?: ReactNode;
 };
 

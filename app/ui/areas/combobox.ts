@@ -2,7 +2,6 @@ import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
 import { areaWords, isFoundBy } from '#domain/areas/name.ts';
 
-/** A province, city or kecamatan in the list. `note` distinguishes those of the same name. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };
 
 export type AreaChoice = {
@@ -18,12 +17,12 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Limits the list, because a cheap phone cannot list all cities of Indonesia quickly. No province has more than 60. */
+/** Limits the list, because cheap phones render all cities of Indonesia slowly. No province has more than 60. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns two sets of the input's props: `plain` always apply, `roles` (for the list) only once scripts run. */
+/** Returns the input's props in two sets: `plain` always apply, `roles` (ARIA of the list) only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -63,12 +62,11 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // Opens the list at once. Downshift opens it a task later, and an Enter before that would submit the form.
+      // Opens the list at once, because Downshift opens it later, and an Enter before that would submit the form.
       setOpen(true);
       if (onlyMatch) setTyping(false);
     },
     onEnter() {
-      // Enter chooses the option if only one is left.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -83,8 +81,8 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
 }
 
 /**
- * Finds the options to list. `onlyMatch` is true if the person has emptied the field or typed the whole name of the
- * only option left. The list then stays closed, because it would only cover the next field.
+ * `onlyMatch` is true if the user emptied the field or typed the full name of the only option. The list then stays
+ * closed, because it would only cover the next field.
  */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** The height of an open list including its distance to the field. */
+/** Height of the open list in CSS pixels, including its distance to the field. */
 const LIST_PX = 270;
 
 /** The height of the top bar and the field's label, which must stay visible above the field. */

@@ -22,7 +22,6 @@ type AreaFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
   required: boolean;
-  /** Shown below the kecamatan; only used with `kecamatanFirst`. */
   belowKecamatan?: ReactNode;
 };
 
@@ -100,7 +99,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // Fields that the person has left. When another list arrives, they are completed again from it.
+  // Fields that the user has left; another list completes them again when it arrives.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded
@@ -147,7 +146,9 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches all kecamatan of Indonesia. Null until the lists are loaded, and while a city is entered. */
+/**
+ * Searches the districts (kecamatan) of all Indonesia. Null until the lists are loaded, and while a city is entered.
+ */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,
@@ -164,7 +165,7 @@ function searchedIn(
   return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
-/** Returns what was typed when the errors came. A field that has changed since shows no error. */
+/** Returns the values that `errors` refer to, so that a field that has changed since shows no error. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

@@ -21,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // In Chrome the Tab key stops at every element that scrolls. It must skip this list.
+        // Chrome lets the Tab key stop at every scrollable element; it must skip this list.
         tabIndex={-1}
         // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}

@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders synchronously: an opening list focuses its field, which must not happen when the person has moved on. */
+/** Renders synchronously, because an open list focuses its field and must not do so after the user has moved on. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

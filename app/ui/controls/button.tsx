@@ -72,13 +72,13 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       type={type}
       pending={isPending}
       onClick={(event) => {
-        // Ignores presses instead of being disabled, which would lose the focus.
+        // Ignores presses instead of disabling the button, because a disabled button loses the focus.
         if (isPending) return event.preventDefault();
         measureSize();
         onClick?.(event);
       }}
     >
-      {/* A new key makes new elements: moved text would count as a layout shift. */}
+      {/* The key replaces the elements, because moved text would count as a layout shift. */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>

@@ -11,12 +11,12 @@ type CopyButtonProps = {
   children: string;
   /** Screen readers read it after the label, to distinguish several buttons with the same label. */
   of?: string;
-  /** 'icon' shows no text. 'cover' makes the whole box around it (the nearest positioned one) react to taps. */
+  /** 'icon' shows no text. 'cover' makes the nearest positioned ancestor react to taps. */
   variant?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
-/** Invisible until scripts run, though its space is reserved; hidden if they are off. */
+/** Invisible until scripts run, but takes its space; hidden if scripts are off. */
 export function CopyButton({ text, children, of, variant = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
@@ -59,7 +59,7 @@ const bare = 'grid size-11 shrink-0 place-items-center rounded-control text-them
 
 const cover = "after:absolute after:inset-0 after:rounded-control after:content-['']";
 
-/** Falls back to execCommand, because pages without https, as in a local network, lack the clipboard API. */
+/** Falls back to execCommand, because pages without https (as in a local network) lack the clipboard API. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

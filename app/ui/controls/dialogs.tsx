@@ -28,7 +28,6 @@ type Dialogs = {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Queues dialogs, so that only one is open at a time. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
@@ -71,7 +70,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // `answer` runs only in the close event, after the browser has returned the focus to where it was.
+  // `answer` runs only in the close event, because by then the browser has given the focus back.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

@@ -153,14 +153,13 @@ export function FieldFrame({
   );
 }
 
-/** Ids and ARIA attributes of a field. `shown` is the error until the value is changed. */
+/** `shown` is the error until the user changes the value. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const ownId = useId();
   const shown = useErrorUntilChange(id ?? ownId, error);
   return { ...useControl(id ?? ownId, shown, hint), shown };
 }
 
-/** Ids and ARIA attributes of a control that decides itself which error it shows. */
 export function useControl(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const ownId = useId();
   const own = id ?? ownId;

@@ -7,12 +7,11 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string;
   label: string;
   accept: string;
-  /** The server's error. */
   error: string | undefined;
   /** An error found in the browser. Each attempt to send passes a new object, which moves the focus to the field. */
   found?: { text: string } | undefined;
   hint: ReactNode;
-  /** Makes the field a large area for one picture, with a text and the URL of the chosen file. */
+  /** Shows the field as a large area for one picture. `picture` is the URL of the chosen file. */
   tile?: Tile;
 };
 

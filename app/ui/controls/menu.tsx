@@ -8,7 +8,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** Works without scripts. With them it also closes on Escape, a tap elsewhere or a choice. */
+/** Works without scripts; with them it also closes on Escape, a tap elsewhere or a choice. */
 export function Menu({ label, describedBy, className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -72,7 +72,6 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
   return <Menu {...rest} label={dots} className={`${dotsClass} ${className}`} />;
 }
 
-/** True if the open list would not fit above the bottom of the screen, or above the bar at the bottom of a phone. */
 function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
   const list = details.lastElementChild;
   const height = list instanceof HTMLElement ? list.offsetHeight : 0;

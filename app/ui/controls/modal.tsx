@@ -24,7 +24,7 @@ export function Modal({
     if (!isOpen) return;
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
-    // Without this, the close button would get the focus, because it comes first.
+    // Otherwise the close button would get the focus, because it comes first.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();

@@ -35,7 +35,6 @@ export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   );
 }
 
-/** `isFirst` is true if the page shows the newest orders. */
 export function StatusHistory({ section, isFirst }: { section: HistorySection; isFirst: boolean }) {
   const { status, next } = section;
   const empty = section.orders.length === 0;

@@ -17,7 +17,7 @@ type ParcelStepsProps = {
 };
 
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
-  // A fetcher keeps its answer when the page revalidates after a live change; an ordinary form's answer would be lost.
+  // A fetcher keeps its result when a live change revalidates the page; an ordinary form's result would be lost.
   const fetcher = useFetcher<TrackAnswer>();
   const result = fetcher.data ?? answer;
   if (!tracked && !result) return null;

@@ -12,7 +12,6 @@ const colors: Record<OrderStatus, string> = {
   Cancelled: 'bg-cancelled-soft text-cancelled',
 };
 
-/** An unknown status counts as Pending. */
 export function OrderStatusBadge({ status, small = false }: { status: string; small?: boolean }) {
   const parsed = parseStatus(status);
   return (

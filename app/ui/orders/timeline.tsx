@@ -5,7 +5,7 @@ import { buyerWord } from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import { teammateLabel } from '#domain/team/member.ts';
 
-/** Titles of events that the order's new status does not describe. Other events show that status as their title. */
+/** Events that are not listed show the order's new status as their title. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
   handed_over: 'Pesanan dioper',
@@ -22,7 +22,7 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
 
 type OrderTimelineProps = {
-  /** Only the shop's own page gets events that say who it was. */
+  /** `by` is the team member who acted; only the shop's own page gets it. */
   events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
   /** For a buyer's order: adds an Indonesian word to each status that has an English name. */

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 import { useWayAtShop } from './way-at-shop.ts';
 
-/** Without `themeColor` the page has the platform's colors, and `tileColor` only colors the tile of initials. */
+/** Without `themeColor` the page has the platform's colors; `tileColor` then colors only the tile of initials. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemClass = 'bar-item';
@@ -37,7 +37,7 @@ export function PersonLinks({ className }: { className: string }) {
       <Link to={dashboard} data-for="member" className={className}>
         Dashboard
       </Link>
-      {/* Not React Router's form: logging out must load a new document, so that nothing private stays in memory. */}
+      {/* A plain form loads a new document, so that nothing private stays in memory after the logout. */}
       <form method="post" action={href('/logout')} data-for="customer storeAdmin superAdmin">
         <button type="submit" className={className}>
           Logout

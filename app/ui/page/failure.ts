@@ -6,7 +6,7 @@ export function explainFailure(status: number | null, sentence: unknown, online:
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;
 }
 
-/** True for our own sentences. React Router's begin with 'Error: ', are English and name files. */
+/** React Router's own messages begin with 'Error: ', are English and name files, so users must not see them. */
 function isForPeople(sentence: unknown): sentence is string {
   return typeof sentence === 'string' && sentence.trim() !== '' && !sentence.startsWith('Error: ');
 }

@@ -3,15 +3,14 @@ import { Link, useFetcher } from 'react-router';
 import { pageAddress } from '#domain/forms/page-key.ts';
 
 type MorePagesProps<Data> = {
-  /** URL of the list. Its loader returns `Data`. */
   list: string;
-  /** The key of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
   nextOf: (data: Data) => string | null;
   children: (data: Data) => ReactNode;
 };
 
-/** The button adds the next page. When the list reloads, added pages reload too: rows may have moved between them. */
+/** The button adds the next page. When the list reloads, added pages reload too, because rows may have moved. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

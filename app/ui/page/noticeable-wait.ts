@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Nobody notices a shorter wait, but a sign that flashes up for it would be noticed. */
+/** A shorter wait shows no sign, because a sign that only flashes up would be more noticeable than the wait. */
 const UNNOTICED_MS = 150;
 
 export function useNoticeableWait(waits: boolean): boolean {

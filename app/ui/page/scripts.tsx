@@ -11,7 +11,7 @@ export function InlineScript({ source }: { source: string }) {
   return <script nonce={mark} dangerouslySetInnerHTML={{ __html: source }} />;
 }
 
-/** JSON for crawlers, rendered by the server only. Set a `key` per page, so that a navigation removes the old one. */
+/** JSON-LD for search engines, rendered by the server only. Set a `key` per page, so that a navigation removes it. */
 export function StructuredData({ json }: { json: string }) {
   const hydrated = useHydrated();
   const [isFromServer] = useState(!hydrated);

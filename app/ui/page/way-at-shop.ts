@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop, SHOP_PARAM } from '#domain/routes/shop-path.ts';
 
-/** In the dashboard, keeps the shop that its address names, if this path leads to the dashboard, too. */
+/** Keeps the dashboard's current shop in the address if both this page and `to` are in the dashboard. */
 export function useWayAtShop(to: string): string {
   const { pathname, search } = useLocation();
   const isWithin = [pathname, to].every((path) => path.startsWith(href('/dashboard')));

@@ -6,7 +6,6 @@ type PhotoProps = {
   photo: ProductPhoto | null;
   name: string;
   sizes: string;
-  /** For photos visible without scrolling; 'first' loads before everything else. */
   eager?: boolean | 'first';
 };
 

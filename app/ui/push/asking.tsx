@@ -8,7 +8,7 @@ export type PushHelp = { tone: 'danger' | 'info'; content: ReactNode };
 
 type Asked = { ok: true; subscription: string; name: string } | { ok: false; help: PushHelp };
 
-/** Makes the browser ask for the permission, so call it only after a tap. */
+/** Opens the permission prompt, so call it only after a tap. */
 export async function askForPush(publicKey: string): Promise<Asked> {
   const ability = pushAbility();
   if (ability !== 'able') return { ok: false, help: helpFor(ability) };

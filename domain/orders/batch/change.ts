@@ -6,7 +6,6 @@ import { fieldOf, MAX_CHOSEN } from './chosen.ts';
 
 export type BatchErrors = Record<string, string>;
 
-/** Parses a form that changes several orders. The courier and the new status in the form apply to all of them. */
 export function parseBatchChange(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; changes: OrderChange[] } | { ok: false; errors: BatchErrors } {

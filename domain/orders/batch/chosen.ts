@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** A page's address has room for the ids of about 90 orders. See docs/product/shop-orders.md#several-orders-at-once. */
+/** The ids are in the URL, which has room for about 90. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };
@@ -15,7 +15,9 @@ export function writeChosen(ids: readonly string[]): string {
   return ids.map((id) => `pesanan=${id}`).join('&');
 }
 
-/** Names an order's field in a form for several orders. `from` is the status of the order that the shop saw. */
+/**
+ * Returns the name of one order's field in a form for several orders. `from` is the order's status when it was shown.
+ */
 export function fieldOf(
   name: 'from' | 'seenEdit' | 'despiteProof' | 'shippingCost' | 'nomorResi',
   orderId: string,

@@ -5,7 +5,7 @@ import { type PaymentHours, paymentPeriods } from '#domain/stores/store.ts';
 
 export type DeadlineExtension = {
   addedHours: PaymentHours | null;
-  /** The deadline that the owner saw, in the format of `Date.toISOString`. */
+  /** The deadline that the owner saw, as an ISO string. */
   seenDue: string;
 };
 

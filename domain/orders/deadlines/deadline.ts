@@ -32,7 +32,9 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
   return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
-/** Returns when the shop must have answered: at the next full minute, because deadlines are shown without seconds. */
+/**
+ * Returns when the shop must have answered, rounded up to a full minute, because deadlines are shown without seconds.
+ */
 export function answerDue({ answerHours, now }: { answerHours: AnswerHours | null; now: Date }): Date | null {
   if (answerHours === null) return null;
   return new Date(Math.floor((now.getTime() + answerHours * HOUR_MS) / MINUTE_MS + 1) * MINUTE_MS);

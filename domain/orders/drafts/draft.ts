@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** `id` is the variant's id, `quantity` the text that the owner typed, `harga` the price in rupiah that they saw. */
+/** `id` is the variant's id, `quantity` the typed text, `harga` the price in rupiah that the owner saw. */
 export type OrderDraftLine = { id: string; quantity: string; harga: number };
 
 const lengths = {
@@ -16,7 +16,7 @@ const lengths = {
   ongkir: 15,
   tempel: 1_000,
   ambil: 2,
-  /** The chosen shipping as '{id} {price}', or ''. */
+  /** The chosen shipping option as '{id} {price}', or ''. */
   kirim: 60,
 } as const;
 
@@ -75,7 +75,9 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** `marks` are the warnings to show, by line. Only these lines get today's price: none may change without a warning. */
+/**
+ * `marks` holds warnings by line index. Only lines with a warning get the current price, so that none changes silently.
+ */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,
@@ -94,7 +96,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one character too many, so that the parser rejects a text that is too long instead of storing a part of it.
+  // Keeps one character too many, so that the parser rejects a text that is too long instead of truncating it.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

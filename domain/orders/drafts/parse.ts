@@ -12,7 +12,7 @@ export type OrderToMake = {
 
 type ParsedOrderDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
 
-/** Checks a draft, except the areas of the address, which it leaves as typed. */
+/** Validates a draft, except the province, city and district (kecamatan), which stay as typed. */
 export function parseOrderDraft({ lines, texts }: OrderDraft): ParsedOrderDraft {
   const errors: Record<string, string> = {};
   const parsedLines = lines.map(({ id, quantity, harga }, nth) => {

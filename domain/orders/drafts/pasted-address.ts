@@ -77,7 +77,7 @@ function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   return false;
 }
 
-/** Finds the province, city and kecamatan. Searches from the end of the address, where the larger areas stand. */
+/** Searches from the end of the address, where the larger areas are. */
 function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
   const left = [...parts];
   const names: AreaNames = {
@@ -100,7 +100,7 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
 /** The longest name of an area, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MAX_WORDS = 5;
 
-/** Finds the last part, or last words of a part, for which `meaning` returns a name. Removes it from `parts`. */
+/** Finds the last part, or last words of a part, that `meaning` recognizes. Removes it from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');

@@ -7,7 +7,9 @@ export const OTHER_WAY = 'lain';
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** Returns the shipping options to `to`, or the pickup places if the buyer collects. `weights`: grams by variant. */
+/**
+ * Returns the shipping options to `to`, or the pickup places if the buyer collects. `weights` are grams by variant id.
+ */
 export function orderDraftWays(
   { lines, texts }: OrderDraft,
   to: Destination,
@@ -33,12 +35,12 @@ export function chosenWay(kirim: string, ways: readonly ShippingOption[]): Shipp
   return ways.find((way) => way.id === id) ?? null;
 }
 
-/** The shipping price in rupiah that the owner saw: the typed one, or else that of the chosen shipping. */
+/** The shipping price in rupiah that the owner saw: the typed one, otherwise the chosen option's. */
 export function seenShippingCost({ ongkir, kirim }: OrderDraft['texts'], typed: number): number {
   return ongkir.trim() === '' ? Number(kirim.split(' ')[1] ?? 0) : typed;
 }
 
-/** The page shows this only once. Sending the form again without a choice places the order with free shipping. */
+/** Shown only once: sending the form again without a choice places the order with free shipping. */
 export const UNCHOSEN = 'Pilih pengirimannya. Kalau memang gratis ongkir, tekan Buat Pesanan sekali lagi.';
 
 function outdated(ways: readonly ShippingOption[]): string {
@@ -47,7 +49,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/** Says what is wrong with the chosen shipping, or null. `wasAsked`: the owner has already seen `UNCHOSEN`. */
+/** Returns what is wrong with the chosen shipping, or null. `wasAsked`: the owner has already seen `UNCHOSEN`. */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

@@ -33,7 +33,9 @@ export function mayEdit(status: OrderStatus): boolean {
   return isWaiting(status);
 }
 
-/** `added` maps variants to quantities. If the order has a line of a variant, its quantity is raised there. */
+/**
+ * `added` maps variant ids to quantities. If the order already has a line of a variant, its quantity is raised instead.
+ */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],
   { quantities, added }: { quantities: ReadonlyMap<string, number>; added: ReadonlyMap<string, number> },

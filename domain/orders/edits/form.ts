@@ -7,7 +7,7 @@ import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
-/** `seenKey` is the key of the last edit that the owner saw, or ''. An edit that is sent twice has the same `key`. */
+/** `seenKey` is the key of the last edit that the owner saw, or ''. Sending the same form twice repeats `key`. */
 export type OrderEdit = {
   from: WaitingStatus;
   seenKey: string;

@@ -21,7 +21,7 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/** `settingsLink` is null except in a shop's first such mail, which also explains why the order ended. */
+/** `settingsLink` is null except in the first such mail to a shop, which also explains why the order was cancelled. */
 export function unansweredOwnerMail(
   order: MailOrder,
   { link, settingsLink }: { link: string; settingsLink: string | null },

@@ -3,7 +3,6 @@ import type { MailText } from '#domain/mail/message.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import type { MailOrder } from './order-mails.ts';
 
-/** Tells the owner that an order was marked as paid automatically. `note` names the payment that was found. */
 export function automaticPaidMail(
   order: MailOrder,
   { note, undoMinutes }: { note: string; undoMinutes: number },

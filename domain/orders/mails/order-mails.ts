@@ -60,7 +60,7 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
-/** A mail to the owner. `wasBilled` is true if the buyer may have paid. */
+/** `wasBilled` is true if the buyer may already have paid. */
 export function cancelledOrderMail(
   order: MailOrder,
   { by, wasBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; wasBilled: boolean },

@@ -3,7 +3,7 @@ import { formatRupiahPlain } from '#domain/format.ts';
 import type { MailText } from '#domain/mail/message.ts';
 import type { MailOrder } from './order-mails.ts';
 
-/** Tells an owner that the operator has received the shop's rent. `endsAt` is the shop's new end. */
+/** `endsAt` is the day until which the shop is now paid; null if it has no end. */
 export function rentPaidMail(
   { totalPrice, timeZone }: Pick<MailOrder, 'totalPrice' | 'timeZone'>,
   { number, shopName, endsAt }: { number: string; shopName: string; endsAt: Date | null },

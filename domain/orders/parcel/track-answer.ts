@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TRACK_STEPS, type Track, type TrackStep } from './track.ts';
 
-/** Reads a text from the provider as one line of at most `most` letters. Anything but a text or number becomes ''. */
+/** Makes one line of at most `most` letters from a provider's text. Anything but a text or number becomes ''. */
 const words = (most: number) =>
   z
     .unknown()
@@ -39,7 +39,6 @@ const waybill = z.object({
 
 const envelope = z.object({ meta: z.object({ code: z.int() }), data: z.unknown().optional() });
 
-/** `code` is the provider's status code; `track` is null if there is no data. A malformed response gives null. */
 export type ReadTrack = { code: number; track: Track | null } | null;
 
 export function readTrackAnswer(json: unknown): ReadTrack {
@@ -67,7 +66,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MAX_READ = 500;
 
-/** Reverses an oldest-first list before sorting, because sorting keeps the order of steps with equal times. */
+/** Sorting keeps the order of steps with equal times, so an oldest-first list must be reversed first. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

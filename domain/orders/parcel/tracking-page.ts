@@ -5,12 +5,12 @@ export type TrackingPage = { courier: string; url: string; hasNumber: boolean };
 
 type Courier = {
   name: string;
-  /** Matches the names that owners type, in lower case with single spaces. */
+  /** Matches courier names as owners type them, in lower case with single spaces. */
   called: RegExp;
   page: string;
-  /** The text between `page` and the receipt number, if the courier's site accepts a number in its address. */
+  /** Text between `page` and the receipt number; undefined if the courier's site accepts no number in its URL. */
   before?: string;
-  /** The shipping provider's code for the courier, if the provider can track its parcels. */
+  /** The shipping provider's code of this courier; undefined if the provider cannot track its parcels. */
   code?: string;
 };
 
@@ -68,7 +68,7 @@ const couriers: readonly Courier[] = [
   },
 ];
 
-/** Returns null if there is no receipt number, or if the name fits no courier or several. */
+/** Returns null without a receipt number, or if the name matches no courier or several. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
   const site = courierCalled(courier);
   if (!site || nomorResi.trim() === '') return null;

@@ -1,7 +1,7 @@
 import { formatRupiah, formatRupiahPlain } from '#domain/format.ts';
 import { type OrderPrice, type PricePart, priceParts } from './price.ts';
 
-/** `amount` is in rupiah and never negative; `isDeducted` says that it is subtracted. */
+/** `amount` is in rupiah and never negative; `isDeducted` means that it is subtracted. */
 export type BillLine = {
   kind: PricePart | 'total';
   label: string;
@@ -12,7 +12,7 @@ export type BillLine = {
 
 type Billed = OrderPrice & { voucherCode?: string };
 
-/** Leaves out parts that are 0, except the subtotal, parts in `always`, and the discount of a voucher. */
+/** Leaves out parts that are 0, except the subtotal, the parts in `always`, and a voucher's discount. */
 export function billLines(order: Billed, always: readonly PricePart[] = []): BillLine[] {
   const { voucherCode = '', totalPrice } = order;
   const ofVoucher = voucherCode === '' ? '' : ` (voucher ${voucherCode})`;

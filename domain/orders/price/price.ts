@@ -9,7 +9,7 @@ type PartRow = {
   isRare?: boolean;
 };
 
-/** Parts of an order's price, in display order. A new part needs a row here and a column in `orders` and `sales`. */
+/** Parts of an order's price in display order. A new part also needs a column in `orders` and `sales`. */
 const rows = [
   { name: 'subtotal', label: 'Subtotal' },
   { name: 'discount', label: 'Diskon', isDeducted: true },
@@ -21,7 +21,7 @@ export type PricePart = (typeof rows)[number]['name'];
 
 export const priceParts: readonly (PartRow & { name: PricePart })[] = rows;
 
-/** In rupiah, never negative. */
+/** Amounts are in rupiah and never negative. */
 export type PriceParts = Record<PricePart, number>;
 export type OrderPrice = PriceParts & { totalPrice: number };
 
@@ -47,7 +47,7 @@ export function totalOf(parts: PriceParts): number {
 
 type Quoted = { subtotal: number; voucher: VoucherTerms | null; shippingCost: number };
 
-/** Prices an order that is not billed yet. It has no unique code, because only bills get one. */
+/** Prices an order before it is billed. The unique code is 0, because only bills get one. */
 export function quote({ subtotal, voucher, shippingCost }: Quoted): OrderPrice {
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
   const parts = { subtotal, discount, shippingCost, uniqueCode: 0 };

@@ -5,12 +5,12 @@ import { formatRupiahPlain } from '#domain/format.ts';
 import { wholeNumberField } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 
-/** `seenRefunded` is the amount refunded earlier, as the owner saw it. */
+/** `seenRefunded` is the sum of earlier refunds that the owner saw. */
 export type NewRefund = { amount: number; day: string; seenRefunded: number };
 
 export type RefundErrors = FieldErrors<Pick<NewRefund, 'amount' | 'day'>>;
 
-/** Only limits the number of digits; the real limit is the order's total. */
+/** Limits only the number of digits; the real limit is the order's total. */
 const MAX_REFUND = 999_999_999_999_999;
 
 const fields = z.object({
@@ -25,7 +25,7 @@ const fields = z.object({
     context.addIssue({ code: 'custom', message: 'Tanggal tidak dikenal. Contoh: 2026-11-21.' });
     return z.NEVER;
   }),
-  // An invalid number becomes -1, so that the server finds that it differs from the real sum.
+  // An invalid number becomes -1, so that it differs from the real sum and the server rejects the form.
   seenRefunded: z
     .string()
     .default('')
@@ -39,7 +39,7 @@ export function parseRefund(
   return parsed.ok ? { ok: true, refund: parsed.value } : parsed;
 }
 
-/** `left` is the amount not yet refunded. Days are in the shop's time zone. */
+/** `left` is the amount not refunded yet. Days are in the shop's time zone. */
 export function refundErrors(
   { amount, day }: NewRefund,
   { left, placedOn, today }: { left: number; placedOn: string; today: string },

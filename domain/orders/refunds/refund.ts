@@ -10,7 +10,7 @@ type RefundEvent = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'wi
 /** True for cancelled or disputed orders that the buyer may have paid, even if the shop noticed no payment. */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
-  // Orders with cash on delivery are never billed, but may have been paid once they were shipped.
+  // Orders with cash on delivery are never billed, but may have been paid after they were shipped.
   if (has('cancelled', 'expired')) return has('billed', 'shipped');
   return has('complained') && has('paid', 'proof_sent', 'shipped');
 }

@@ -1,6 +1,8 @@
 import type { Template } from './template.ts';
 
-/** How to read the payment notices of one bank or wallet. Applies only to its Android apps, which `packages` lists. */
+/**
+ * Rules to read the payment notices of one bank or wallet. They apply only to its Android apps, listed in `packages`.
+ */
 export type AppRules = { source: string; packages: readonly string[]; templates: readonly Template[] };
 
 const received: readonly Template[] = [
@@ -42,7 +44,7 @@ const merchant: readonly Template[] = [
   'QRIS {...}{amount} berhasil diterima',
 ];
 
-/** `source` is the bank's name as in bank statements, so that a statement's row and a notice count as one payment. */
+/** `source` is the bank's name as in statements, so that a statement's row and a notice can count as one payment. */
 const appRules: readonly AppRules[] = [
   {
     source: 'BCA',
@@ -109,11 +111,13 @@ const appRules: readonly AppRules[] = [
   },
 ];
 
-/** Apps for chats, mails and SMS. Their texts are private and can imitate a bank's, so they are not read or stored. */
+/**
+ * Apps for chats, mails and SMS. Their texts are private and could imitate a bank's, so they are not read or stored.
+ */
 const privateApps =
   /^(?:com\.facebook|com\.instagram|jp\.naver\.line|com\.google\.android\.(?:gm|apps\.dynamite)$|com\.zhiliaoapp|com\.discord|com\.twitter|com\.microsoft\.(?:office\.outlook|teams)|com\.skype|com\.viber|com\.tencent\.mm$|com\.bbm|com\.kakao|org\.thoughtcrime|org\.thunderdog|com\.slack)|whatsapp|telegram|messag|messenger|mail|(?:^|\.)(?:mms|sms|chat)(?:\.|$)/i;
 
-/** `app` is an Android package or an app's name. */
+/** `app` is an Android package name or an app's display name. */
 export function isPrivateApp(app: string): boolean {
   return privateApps.test(app);
 }

@@ -1,7 +1,6 @@
 import { formatRupiahPlain } from '#domain/format.ts';
 import type { AutomaticPayment } from './automatic.ts';
 
-/** A short form of `automaticText`, for a title. */
 export function automaticState({ active, ceiling }: AutomaticPayment): string {
   return active ? `Menyala, sampai ${formatRupiahPlain(ceiling)}` : 'Mati';
 }

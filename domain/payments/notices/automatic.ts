@@ -1,6 +1,6 @@
 /**
- * The owner's limits for marking orders as paid automatically, in rupiah: `ceiling` for one order, `dailySum` for all
- * orders of a day. See docs/product/payment-notices.md#by-itself.
+ * The owner's limits for marking orders as paid automatically, in rupiah: `ceiling` per order, `dailySum` per day. See
+ * docs/product/payment-notices.md#by-itself.
  */
 export type AutomaticPayment = { active: boolean; ceiling: number; dailySum: number };
 
@@ -17,18 +17,17 @@ type Facts = {
   settings: AutomaticPayment;
   amount: number;
   noticedAt: Date;
-  /** Open bills of exactly this total. */
   bills: readonly OpenPayment[];
-  /** True if a template of this program, not of the owner, matched the notice, and its text has no other amount. */
+  /** True if a built-in template (not the owner's) matched the notice, and its text contains no other amount. */
   sure: boolean;
-  /** True if the time that the phone sent is close enough to the server's time to be trusted. */
+  /** True if the phone's timestamp is close enough to the server's clock to be trusted. */
   exact: boolean;
-  /** True if in the last 30 days another payment of this amount came in, or an order of this total was paid. */
+  /** True if in the last 30 days another payment of this amount came in, or an order with this total was paid. */
   seenBefore: boolean;
   sumToday: number;
 };
 
-/** Returns the bill that may be marked as paid without asking the shop's owner, or null. */
+/** Returns the bill that may be marked as paid without asking the owner, or null. */
 export function automaticBill(facts: Facts): OpenPayment | null {
   const { settings, amount, noticedAt, bills, sure, exact, seenBefore, sumToday } = facts;
   const [bill] = bills;

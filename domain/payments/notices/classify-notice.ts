@@ -3,14 +3,14 @@ import { isPrivateApp, rulesOf } from './apps.ts';
 import type { PaymentNotice } from './notice.ts';
 import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 
-/** A rule that an owner has added: the words before and after the amount in an app's notices. */
+/** A rule that an owner added: the words before and after the amount in an app's notices. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
 type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * `sure`: a template of this program matched, not an owner's rule, and the text has no second amount, which might come
- * from the payer's own words. See docs/product/payment-notices.md#what-is-read.
+ * `sure`: a built-in template matched, not an owner's rule, and the text has no second amount, which the payer might
+ * have written. See docs/product/payment-notices.md#what-is-read.
  */
 export type NoticeClassification =
   | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
@@ -21,17 +21,17 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** A fee means outgoing money, but only if no template matches: notices of incoming payments may name fees, too. */
+/** A fee means outgoing money, but is checked only if no template matches: incoming payments may name fees, too. */
 const fee = /\bbiaya\b/i;
-/** The payer's own words, which are ignored when a text is checked for codes, promotions and outgoing money. */
+/** The payer's own words. They are removed before a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
-/** Returned money, which some notices name in place of a sender. */
+/** Some notices of returned money have these words in place of a sender. */
 const moneyBack = /\b(?:refund|pengembalian|reversal|cash ?back)\b/i;
 const promotion =
   /\b(?:promo|cashback|cash back|diskon|voucher|kupon|hadiah|undian|gratis|bonus|pinjaman|paylater|pay later|kredit tanpa|limit|cicilan|hemat|hingga|s\/d|sampai dengan|ajak teman|klaim|poin|koin|menangkan|kesempatan|investasi|bunga)\b/i;
 const balance = /\b(?:saldo|sisa limit|balance)\b/i;
 
-/** Reads a notice with the templates of its app only, because a chat may quote a bank. */
+/** Uses only the templates of the notice's own app, because a chat may quote a bank. */
 export function classifyNotice(notice: PaymentNotice, taught: readonly TaughtRule[]): NoticeClassification {
   const { app } = notice;
   if (isPrivateApp(app)) return { kind: 'nothing', reason: 'private' };
@@ -43,7 +43,7 @@ export function classifyNotice(notice: PaymentNotice, taught: readonly TaughtRul
   const { amount, sender, rest } = match;
   const reason = moneyBack.test(sender) ? 'outgoing' : reasonAgainst(rest.replace(note, ' '));
   if (reason) return { kind: 'nothing', reason };
-  // With two different amounts, one may come from the payer's name or note, so neither is trusted.
+  // If two amounts differ, one may come from the payer's name or note, so neither is trusted.
   if (others.some((other) => other.amount !== amount)) return { kind: 'unread' };
   const read = { source: sourceOfApp(app), amount, sender, reference: referenceIn(text) };
   return { kind: 'payment', sure: ours.length > 0 && otherAmounts(text, amount).length === 0, ...read };
@@ -82,7 +82,6 @@ function referenceIn(text: string): string {
   return /\d/.test(found) ? found.toUpperCase() : '';
 }
 
-/** Returns the bank's name, or for an unknown app the last 30 letters of its package. */
 export function sourceOfApp(app: string): string {
   return rulesOf(app)?.source ?? (app.slice(-30).replace(/^[._-]+/, '') || 'HP');
 }

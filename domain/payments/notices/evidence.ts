@@ -2,12 +2,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Without references, two notices report the same payment only if they are at most this far apart. */
+/** Without references, two notices can report the same payment only if they are at most this far apart. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
-/** A phone without a network may send notices days later. Older ones are rejected as replays. */
+/** A phone without a network may send notices days later. Older notices are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
-/** A phone's clock may be set to the next day by mistake, so notices from the future are accepted up to this limit. */
+/** A phone's clock may be set to the next day by mistake, so notices from the near future are accepted. */
 const MAX_AHEAD_MS = 26 * HOUR_MS;
 
 export type ReportedPayment = {
@@ -18,7 +18,7 @@ export type ReportedPayment = {
   noticedAt: Date;
 };
 
-/** Null if the notice is too old or too far ahead. `exact`: it is new enough to mark an order as paid automatically. */
+/** Returns null if the notice is too old or too far ahead. `exact`: recent enough to mark an order automatically. */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
@@ -31,9 +31,8 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * Returns whether two reports of the same source and amount mean the same payment. References decide if both have one,
- * else the times and the senders. If `other` comes from a bank's file (`inFile`), the senders are not compared: banks
- * spell them differently in files.
+ * True if two reports of the same source and amount mean the same payment. References decide if both have one,
+ * otherwise times and senders. Banks spell senders differently in files (`inFile`), so those are not compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
@@ -53,7 +52,7 @@ function sameName(one: string, other: string): boolean {
 
 const MAX_DESCRIPTION = 300;
 
-/** Builds the description of a statement row. `sender` may also be the description in a bank's file. */
+/** `sender` may also be the description in a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ReportedPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;

@@ -2,10 +2,12 @@ import { isPrivateApp } from './apps.ts';
 import { stripFormatting } from './plain-text.ts';
 import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 
-/** `noticedAt` is the moment that the phone sent, or null if it sent none. */
+/** `noticedAt` is the time that the phone sent; null if it sent none. */
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
-/** `known`: reported before. `unread`: no rule fits. `nothing`: no payment, not stored. `stale`: too old or too new. */
+/**
+ * `known`: already reported. `unread`: no rule fits. `nothing`: not a payment, not stored. `stale`: too old or too new.
+ */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
 export const MAX_NOTICE_BYTES = 4_096;
@@ -40,13 +42,15 @@ export function parsePostedNotice(
   };
 }
 
-/** Android's big text usually repeats the text. If it does not, both are joined, so that neither is lost. */
+/** Android's expanded text usually repeats the short one. Otherwise both are joined, so that neither is lost. */
 function joined(text: string, bigText: string): string {
   if (bigText.includes(text)) return bigText;
   return text.includes(bigText) ? text : `${text}\n${bigText}`;
 }
 
-/** Returns '' if two apps are named or a field is repeated, because the notice's unescaped text may forge fields. */
+/**
+ * Returns '' if two apps are named or a field is repeated, because a notice's unescaped text may have forged fields.
+ */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);
   const hidden = apps.find(isPrivateApp);

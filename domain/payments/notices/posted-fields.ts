@@ -1,7 +1,7 @@
-/** The fields of a request body in their order. A name may occur twice. */
+/** Fields of a request body in their order. A name may occur twice. */
 export type PostedFieldList = readonly (readonly [name: string, value: string])[];
 
-/** Reads JSON or a form, whatever the content type says; null if it is neither. */
+/** Accepts JSON or a form, whatever the content type is; returns null for anything else. */
 export function parsePostedFields(body: string): PostedFieldList | null {
   const text = body.trim();
   if (text === '') return null;
@@ -11,7 +11,7 @@ export function parsePostedFields(body: string): PostedFieldList | null {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/gs;
 
-/** Unlike JSON.parse, it keeps both of two fields with the same name, so that the caller can notice a forged one. */
+/** Unlike JSON.parse, keeps both of two fields with the same name, so that the caller notices a forged one. */
 function jsonFields(text: string): PostedFieldList | null {
   try {
     JSON.parse(text);
@@ -33,7 +33,7 @@ function textOf(json: string): string {
   return String(JSON.parse(json));
 }
 
-/** Reads invalid JSON: some forwarders insert a notice's text without escaping its quotes and line breaks. */
+/** Reads invalid JSON, because some forwarding apps do not escape quotes and line breaks in a notice's text. */
 function looseFields(text: string): PostedFieldList | null {
   if (!text.endsWith('}')) return null;
   const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];

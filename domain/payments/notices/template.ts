@@ -1,8 +1,8 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
 
 /**
- * A notice's text with the placeholders `{amount}`, `{sender}` (optional) and `{...}` for up to 60 other characters. An
- * amount right behind `{...}` matches only with its currency.
+ * A notice's text with the placeholders `{amount}`, `{sender}` (optional) and `{...}` for up to 60 other characters.
+ * Directly after `{...}`, an amount matches only with its currency.
  */
 export type Template = string;
 
@@ -22,7 +22,7 @@ const parts: Record<string, string> = {
 
 const compiled = new Map<Template, RegExp>();
 
-/** Returns every match of the template. Texts and repetitions are limited in length, so that matching stays fast. */
+/** Placeholders and repetitions have a maximum length, so that matching stays fast. */
 export function matchesIn(text: string, template: Template): TemplateMatch[] {
   return [...text.matchAll(expressionOf(template))].flatMap(({ groups }) => {
     const amount = amountOf(groups?.amount);

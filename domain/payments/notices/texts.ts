@@ -1,6 +1,5 @@
 const MINUTE_MS = 60_000;
 
-/** Says when a phone sent its last notice, for example 'terakhir terdengar 3 jam lalu'. */
 export function lastNoticeText(heardAt: Date | null, now: Date): string {
   if (!heardAt) return 'belum pernah terdengar';
   const minutes = Math.max(0, Math.floor((now.getTime() - heardAt.getTime()) / MINUTE_MS));

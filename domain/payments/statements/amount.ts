@@ -1,12 +1,12 @@
 import type { Cell } from '#domain/spreadsheets/cell.ts';
 
-/** `direction` comes from a sign or a mark such as 'CR' in the cell itself. */
+/** `direction` comes from a sign or a mark such as 'CR' in the cell. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
 
 const MAX_LETTERS = 200;
 const MAX_AMOUNT_LETTERS = 40;
 
-/** The largest amount that is read: above any transfer to a shop, and still an exact integer. */
+/** Above any transfer to a shop, and still an exact integer; larger amounts are not read. */
 const MOST = 1_000_000_000_000;
 
 const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;
@@ -22,7 +22,7 @@ export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
 export function amountOf(cell: Cell | undefined): StatementAmount | null {
   if (typeof cell === 'number') return amountIn(String(Math.abs(cell).toFixed(2)), cell < 0 ? 'out' : null);
   const text = plain(cell);
-  // Limits the length and matches piece by piece, so that no text in a file takes long to match.
+  // Limits the length and matches piece by piece, so that no text takes long to match.
   const found = text.length <= MAX_AMOUNT_LETTERS ? /\d(?:[\d.,]*\d)?/.exec(text) : null;
   if (!found) return null;
   const [number] = found;
@@ -46,7 +46,7 @@ function amountIn(text: string, direction: StatementAmount['direction']): Statem
   return rupiah <= MOST ? { rupiah, hasSen: Number(sen ?? 0) > 0, direction } : null;
 }
 
-/** Removes the apostrophe that keeps Excel from changing a text. */
+/** Removes the leading apostrophe, with which Excel marks a cell as text. */
 function plain(cell: Cell | undefined): string {
   const text = String(cell ?? '').trim();
   if (text.length > MAX_LETTERS) return '';

@@ -6,7 +6,7 @@ export type StatementColumns = {
   date: number;
   descriptions: number[];
   amount: number;
-  /** The column with marks such as CR and DB; null if the amount shows its direction, or all money is incoming. */
+  /** Column with marks such as CR and DB; null if the amount itself shows its direction, or all money is incoming. */
   mark: number | null;
   isIncomingOnly: boolean;
 };
@@ -95,7 +95,7 @@ export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header
   return found ? { row: found.row, header: headerTexts(found.cells) } : null;
 }
 
-/** Returns the same key for all files of one bank, since they name the same columns. */
+/** All files of one bank get the same key, because they have the same column names. */
 export function headerKey(header: readonly string[]): string {
   const named = header.map((text) => (/\d{3,}/.test(text) ? '#' : normal(text)));
   return named
@@ -118,12 +118,12 @@ function columnsOf(cells: RawRow['cells']): StatementColumns | null {
   if (incoming >= 0) return { date, descriptions, amount: incoming, mark: null, isIncomingOnly: true };
   if (amount < 0) return null;
   const marked = placeOf('mark');
-  // BCA's column with CR and DB has no header, so a column without a header to the right of the amount is used.
+  // The bank BCA puts CR and DB into a column without a header, so such a column to the right of the amount is used.
   const beside = textOf(cells[amount + 1]) === '' && amount + 1 < cells.length ? amount + 1 : null;
   return { date, descriptions, amount, mark: marked >= 0 ? marked : beside, isIncomingOnly: false };
 }
 
-/** Returns the roles that a column's header names. Mandiri's 'Tanggal / Date' is read as two names. */
+/** The bank Mandiri has headers such as 'Tanggal / Date', which are read as two names. */
 function rolesOf(cell: Cell | undefined): Role[] {
   const text = normal(textOf(cell));
   if (text === '' || text.length > 60) return [];
@@ -150,7 +150,7 @@ const banks: [string, RegExp][] = [
   ['BNI', /\b(bni|bnidirect|bank negara indonesia)\b/i],
 ];
 
-/** Looks at the column names first, because the text above may name any bank. */
+/** Column names decide first, because the text above them may name any bank. */
 function bankOf(cells: RawRow['cells'], above: string): string | null {
   const names = cells.map((cell) => normal(textOf(cell)));
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));

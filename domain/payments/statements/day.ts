@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/spreadsheets/cell.ts';
 
-/** A bank's own mark for rows that it has not booked yet. */
+/** Bank files mark rows that are not booked yet with this word. */
 export const PENDING = 'PEND';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
@@ -8,14 +8,14 @@ const otherMonths: Record<string, number> = { may: 5, aug: 8, ags: 8, agt: 8, oc
 
 const MAX_LETTERS = 200;
 
-/** Day 0 of Excel's day numbers. */
+/** Excel counts days from this date. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** Days after `latest` are invalid. A day without a year is the last such day up to `lastOfPeriod`. */
+/** Days after `latest` are invalid. A date without a year means its last occurrence up to `lastOfPeriod`. */
 export type DayBounds = { latest: string; lastOfPeriod: string };
 
-/** Returns 'YYYY-MM-DD', 'PEND' for a row that the bank has not booked yet, or null if the cell is invalid. */
+/** Returns 'YYYY-MM-DD', PENDING for a row that the bank has not booked yet, or null if the cell is invalid. */
 export function bookingDay(cell: Cell | undefined, { latest, lastOfPeriod }: DayBounds): string | null {
   const day = typeof cell === 'number' ? serialDay(cell) : typedDay(cell ?? '', lastOfPeriod);
   if (day === PENDING || day === null) return day;
@@ -64,7 +64,7 @@ function typedDay(cell: string, end: string): string | null {
   return latestUpTo(end, named, Number(first));
 }
 
-/** Returns the last such date up to `end`. Goes back four years, because 29 February exists only in leap years. */
+/** Returns the last occurrence of this date up to `end`, at most four years back because of 29 February. */
 function latestUpTo(end: string, month: number, day: number): string | null {
   const year = Number(end.slice(0, 4));
   const found = [0, 1, 2, 3, 4].map((back) => written(year - back, month, day));

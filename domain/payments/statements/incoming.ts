@@ -6,13 +6,13 @@ import { bookingDay, type DayBounds, PENDING } from './day.ts';
 
 export type Incoming = {
   bank: string;
-  /** 'YYYY-MM-DD', or null until the bank has booked it. */
+  /** 'YYYY-MM-DD'; null until the bank has booked the payment. */
   bookedOn: string | null;
   amount: number;
   description: string;
 };
 
-/** `outgoing`, `odd` and `unread` count rows: money that went out, amounts with cents (sen), and unreadable rows. */
+/** `outgoing`, `odd` and `unread` count rows with outgoing money, amounts with cents (sen), and unreadable rows. */
 export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
 
 const MAX_DESCRIPTION = 300;
@@ -59,7 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/** Returns a payment's key, equal in all files of the bank. The files lack payment ids and differ in line breaks. */
+/** Returns the same key for a payment in all files of a bank, which have no payment ids and differ in line breaks. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

@@ -2,14 +2,14 @@ import { dayAfter } from './day.ts';
 
 type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } };
 
-/** A payment that a phone reported and no bank's file contains yet; `bookedOn` is the day of its notice. */
+/** A payment that a phone reported and that no bank file contains yet. `bookedOn` is the day of the notice. */
 type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
 
-/** In days from the notice: banks book a payment up to three days later, or a day earlier in another time zone. */
+/** Banks book a payment up to three days after its notice, or a day earlier in another time zone. */
 const EARLIEST = -1;
 const LATEST = 3;
 
-/** Pairs rows of a bank's file with payments that a phone reported. `news` are rows that no phone reported. */
+/** Pairs rows of a bank file with payments that a phone reported. `news` are the rows that no phone reported. */
 export function joinRows<Row extends FileRow>(
   added: readonly Row[],
   noticed: readonly NoticedRow[],

@@ -4,7 +4,6 @@ import { mergeRows, type StoredRow } from './merge.ts';
 
 type Row = { same: string; bookedOn: string | null };
 
-/** Applies the result of the merge to the stored rows. */
 function uploaded(stored: readonly StoredRow[], found: readonly Row[]): StoredRow[] {
   const { added, booked } = mergeRows(found, stored);
   const days = new Map(booked.map(({ id, bookedOn }) => [id, bookedOn]));

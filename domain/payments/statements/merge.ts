@@ -1,9 +1,9 @@
-/** `same` is the text that equal payments share; `bookedOn` is null until the bank has booked it. */
+/** `same` is a text that equal payments share. `bookedOn` is null until the bank has booked the payment. */
 type Found = { same: string; bookedOn: string | null };
 
 export type StoredRow = Found & {
   id: string;
-  /** True if a file showed the row before the bank booked it. */
+  /** True if an earlier file contained the row before the bank booked it. */
   wasPending: boolean;
 };
 
@@ -14,8 +14,8 @@ type Merged<Row> = {
 };
 
 /**
- * Equal rows in one file are separate payments. If some of them are stored already, only the missing number is added.
- * If a row is stored as not booked and the file shows it as booked, the stored row gets the day of booking.
+ * Equal rows in one file are separate payments, so only as many are added as are not stored yet. If a stored row was
+ * not booked and the file shows it as booked, the stored row gets that day.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],
@@ -51,7 +51,8 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // A file older than the stored rows may show rows as not booked that are stored as booked. These are not added.
+  // A file older than the stored rows may show a row as not booked that is stored as booked. It must not be added
+  // again.
   const bookedSince = Map.groupBy(
     stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

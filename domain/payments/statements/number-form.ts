@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** `seenTotal`: the order's total in the warning that it differs from the row's amount; null if none was shown. */
+/** `seenTotal` is the order's total in the warning that it differs from the row's amount; null without a warning. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;
@@ -22,7 +22,7 @@ const fields = z.object({
     .transform((total) => (total === '' ? null : Number(total))),
 });
 
-/** Null if the form has no order number. `error` is about that number, or '' if something else is wrong. */
+/** Returns null if the form has no order number. `error` is about the number; it is '' if something else is wrong. */
 export function parseNumberedRow(
   sent: Record<string, unknown>,
 ): { ok: true; asked: NumberedRow } | { ok: false; error: string } | null {

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/calendar/format.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 
 export function bookingText(bookedOn: string | null): string {
-  // Noon in Jakarta falls on the same day in all time zones of Indonesia.
+  // Noon in Jakarta is on the same day in all time zones of Indonesia.
   return bookedOn === null
     ? 'belum dibukukan bank (PEND)'
     : formatDate(new Date(`${bookedOn}T05:00:00Z`), 'Asia/Jakarta');
@@ -17,7 +17,7 @@ type PayingRow = {
   bank: string;
   bookedOn: string | null;
   amount: number;
-  /** False while only a phone has reported the payment and no bank's file contains it. */
+  /** False while only a phone has reported the payment and no bank file contains it. */
   inFile: boolean;
   automatic: boolean;
 };

@@ -1,6 +1,6 @@
 const REFUSED = 'Server email menolak email ini.';
 
-/** The first rule that matches the error explains it, so specific rules come first. */
+/** The first matching rule wins, so specific rules come first. */
 const RULES: [RegExp, string][] = [
   [/link in it has expired/, 'Tidak sempat diserahkan sebelum link di dalamnya kedaluwarsa.'],
   [
@@ -16,7 +16,6 @@ const RULES: [RegExp, string][] = [
   [/certificate|TLS|SSL/i, 'Sambungan aman ke server email gagal.'],
 ];
 
-/** Explains why a mail failed. `error` is the mail server's answer or the connection's error message. */
 export function mailFailure(error: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(error));
   return rule ? rule[1] : REFUSED;

@@ -3,7 +3,6 @@ import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { MAX_STORE_NOTE } from '../store-list.ts';
 
-/** Turns the CRLF line breaks that forms send into LF. */
 const lines = z
   .string('Catatan tidak terbaca. Muat ulang halaman.')
   .transform((text) => text.replace(/\r\n?/g, '\n'));
@@ -15,7 +14,7 @@ const fields = z.object({
 
 type StoreNote = z.output<typeof fields>;
 
-/** `seenNote` is the note as it was when editing began, which shows whether it has changed since. */
+/** `seenNote` is the note when editing began, so that a change made since then is noticed. */
 export function parseStoreNote(
   sent: Record<string, unknown>,
 ): { ok: true; value: StoreNote } | { ok: false; errors: FieldErrors<StoreNote> } {

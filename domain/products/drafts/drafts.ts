@@ -1,6 +1,5 @@
 import { isUnstorable } from '../option.ts';
 
-/** Most photos in one upload. Each becomes a product draft. */
 export const MAX_PRODUCT_DRAFTS = 30;
 
 export const SHOWN_PRODUCT_DRAFTS = 60;
@@ -12,7 +11,7 @@ export function isComplete({ namaProduk, harga }: Pick<ProductDraftFacts, 'namaP
   return !isNumbered(namaProduk) && harga > 0;
 }
 
-/** Words that cameras, phones and chats put into file names; they do not count as a product name. */
+/** Words that cameras, phones and chats put into file names. They do not make a product name. */
 const SAID_BY_MACHINES =
   /\b(?:img|dsc[nf]?|pxl|mvimg|pict?|cimg|sam|screenshot|whatsapp|image|images|photo|foto|gambar|picture|burst|portrait|hdr|cover|copy|salinan|edited|edit|unnamed|fb|wa|at|am|pm|jpe?g|png|webp|hei[cf]|inshot|snapseed|picsart|collage|telegram|signal|received|camera|kamera)\b/gi;
 

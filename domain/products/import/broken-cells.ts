@@ -13,7 +13,7 @@ const identifying: ReadonlySet<Field> = new Set<Field>([
   'variationName',
 ]);
 
-/** Matches '1,23E+11': Excel shortens long numbers in a CSV like this, so that different ids become equal. */
+/** Matches '1,23E+11'. Excel shortens long numbers in a CSV like this, so different ids become equal. */
 const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
 type CleanRows = {
@@ -22,7 +22,7 @@ type CleanRows = {
   errors: ImportError[];
 };
 
-/** Removes unreliable cells and reports each as an error. Rows that lose an id or code become `unidentified`. */
+/** Removes unreliable cells and reports each as an error. Rows that lose an id or code go to `unidentified`. */
 export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): CleanRows {
   const clean: CleanRows = { rows: [], unidentified: [], errors: [] };
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function withoutBrokenCells(file: string, rows: readonly SheetRow[]): Cle
   return clean;
 }
 
-/** Returns the error text, or null if the cell can be read. Photos are not imported, so their cells may be broken. */
+/** Returns an error text, or null if the cell is fine. Photos are not imported, so their cells may be broken. */
 function brokenText({ cells }: SheetRow, field: Field): string | null {
   const cell = cells[field];
   if (field !== 'photo' && isFailedFormula(cell))

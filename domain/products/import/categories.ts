@@ -39,7 +39,6 @@ export function planCategories(present: readonly string[]) {
   return {
     planned,
     isNew: (name: string) => planned.added.includes(name),
-    /** Returns undefined if the product's category stays. */
     of: (
       sheetProduct: SheetProduct,
       product: CatalogueProduct | null,

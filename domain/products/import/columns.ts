@@ -26,7 +26,9 @@ export const fieldLabels = {
 
 export type Field = keyof typeof fieldLabels;
 
-/** Maps the column codes in the first row of Shopee's sheets to fields. Some sheets have dots for underscores. */
+/**
+ * Maps the column codes in the first row of Shopee's sheets to fields. Some sheets have dots instead of underscores.
+ */
 const codes: Record<string, Field> = {
   et_title_product_id: 'productId',
   ps_product_id: 'productId',
@@ -100,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Skips a column 'SKU' beside 'SKU Induk', because it then holds the variant's code instead of the product's. */
+/** Beside a column 'SKU Induk', a column 'SKU' holds the variant's code instead of the product's, so it is skipped. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');
@@ -108,7 +110,7 @@ export function columnsOf(cells: RawRow['cells']): Column[] {
 }
 
 export function columnOf(header: Cell | undefined, at: number): Column | null {
-  // Real headers are never longer than MAX_HEADER, and some patterns below are slow on long texts.
+  // Cuts long texts, because some patterns below are slow on them. Real headers are shorter.
   const text = textOf(header).slice(0, MAX_HEADER).normalize('NFKC').toLowerCase();
   const code = text.replaceAll('.', '_').replace(/\|.*$/, '').trim();
   const coded = Object.hasOwn(codes, code) ? codes[code] : undefined;

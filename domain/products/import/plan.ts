@@ -125,7 +125,7 @@ function factsOf(
   };
 }
 
-/** Warns if the shop already has a product of this name: the row may mean that product and only lack its id. */
+/** Warns if the shop already has a product of this name, because the row may mean that product and only lack its id. */
 function twinChanges({ namaProduk }: ProductFacts, byName: Catalogue['byName']): Change[] {
   if (!byName.has(namaProduk.toLowerCase())) return [];
   const warning = 'toko sudah punya produk bernama ini; baris ini menambah satu lagi';

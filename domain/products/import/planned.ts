@@ -12,7 +12,7 @@ export type CatalogueProduct = {
   kategori: string | null;
   options: ProductOption[];
   variants: Variant[];
-  /** The product's deleted variants, the most recently deleted first. */
+  /** Deleted variants, the most recently deleted first. */
   ended: DeletedVariant[];
 };
 
@@ -20,11 +20,11 @@ type DeletedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
-  /** Products by the `key` that an earlier import gave them (see SheetProduct). */
+  /** Products by the `key` that they got in an earlier import (see SheetProduct). */
   byKey: ReadonlyMap<string, CatalogueProduct>;
   /** Products by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
-  /** Stock by variant id, as it was when the sheets were first previewed. */
+  /** Stock by variant id when the sheets were first previewed. */
   seen: ReadonlyMap<string, number>;
   categories: readonly string[];
 };
@@ -35,7 +35,7 @@ export type Change = { label: string; from: string; to: string; warning?: string
 
 type VariantSet = Pick<Variant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
 
-/** `moved` is the difference that the preview showed; `to` is the current stock `from` plus that difference. */
+/** `moved` is the difference that the preview showed; `to` is the current stock (`from`) plus that difference. */
 type StockMove = { moved: number; from: number; to: number };
 
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
@@ -49,7 +49,7 @@ export type PlannedVariants = {
   filled: number;
   positions: { id: string; position: number }[];
   changes: Change[];
-  /** Separate from `changes`: each new order changes these numbers, and that must not invalidate the preview. */
+  /** Separate from `changes`, because new orders change these numbers and must not invalidate the preview. */
   stockChanges: Change[];
 };
 
@@ -63,13 +63,13 @@ export type PlannedProduct = SheetPosition &
     namaProduk: string;
     renamedTo: string | null;
     facts: ProductFacts | null;
-    /** The new category; null for none, undefined if it stays. */
+    /** The new category: null for none, undefined to keep the current one. */
     kategori?: string | null;
   };
 
 export type PlannedCategories = {
   added: string[];
-  /** Shopee's category names that are skipped, because the shop has reached its limit of categories. */
+  /** Shopee categories that are skipped, because the shop has reached its limit of categories. */
   left: string[];
 };
 

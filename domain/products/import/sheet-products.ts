@@ -27,19 +27,19 @@ export type SheetProduct = SheetPosition & {
   namaProduk?: string;
   deskripsi?: string;
   kategori?: string | null;
-  /** From Shopee's category tree; the owner's choice has priority. */
+  /** Comes from Shopee's category tree; the owner's choice has priority. */
   suggestedKategori?: string;
   hidden?: boolean;
   optionNames: string[];
   variants: SheetVariant[];
-  /** In grams, for variants without a weight of their own. */
+  /** In grams, for variants without their own weight. */
   berat?: number;
 };
 
 export type SheetOptions = {
-  /** The unit of weights in Shopee's sheets, which do not name it. */
+  /** Unit of the weights in Shopee's sheets, which do not name one. */
   weightUnit: WeightUnit;
-  /** In grams, for new products without a weight; null makes such rows errors. */
+  /** In grams, for new products without a weight. If null, their rows are errors. */
   defaultWeight: number | null;
   shorten: boolean;
   hideNew: boolean;
@@ -64,7 +64,7 @@ export function collectProducts(
     errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    // Unidentified rows are not imported. They are read only for their other errors, to show all errors at once.
+    // Unidentified rows are not imported. They are read only so that all their errors are shown at once.
     for (const row of whole.unidentified)
       addRows(newSheetProduct(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {
@@ -186,7 +186,7 @@ function sameValues(one: string[] | null, other: string[] | null): boolean {
   return JSON.stringify(one ?? []).toLowerCase() === JSON.stringify(other ?? []).toLowerCase();
 }
 
-/** Returns each row's option values. Shopee's 'sales' sheet joins them with commas, though a value may contain one. */
+/** Shopee's 'sales' sheet joins option values with commas, although a value may contain a comma. */
 function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
   if (!table.columns.some(({ field }) => field === 'variationName'))
     return rows.map(({ cells }) => {

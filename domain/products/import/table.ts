@@ -21,7 +21,7 @@ export type ImportError = { file: string; row: number; column: string; text: str
 
 export const HEADER_ROWS = 10;
 
-/** Shopee explains its columns in at most this many rows below the codes. */
+/** Maximum number of rows below the codes in which Shopee explains its columns. */
 const EXPLAINED_ROWS = 6;
 
 export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {
@@ -88,7 +88,7 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
 
 const numbers = ['harga', 'stok', 'berat'] as const;
 
-/** Texts that mark a row as Shopee's notes on its columns, in sheets without column codes. */
+/** In sheets without column codes, these texts mark a row as Shopee's notes on the columns. */
 const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
 
 function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {

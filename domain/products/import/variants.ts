@@ -26,7 +26,9 @@ type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null
 
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
 
-/** Variants that the sheets do not name stay unchanged; missing combinations are created hidden, without stock. */
+/**
+ * Variants that the sheets do not mention stay unchanged; missing combinations are created hidden and without stock.
+ */
 export function importVariants(
   sheetProduct: SheetProduct,
   present: CatalogueProduct | null,
@@ -199,8 +201,8 @@ function changeVariant(
 }
 
 /**
- * Computes the change from the stock at the first preview, so that pieces ordered since stay subtracted and a second
- * import of the same sheet changes nothing. Null if the sheet does not change the stock.
+ * Computes the change from the stock at the first preview, so that orders placed since stay subtracted and importing
+ * the same sheet again changes nothing. Returns null if the sheet does not change the stock.
  */
 function stockMove(
   { id, stok: from }: Variant,

@@ -22,8 +22,8 @@ const steps = new Map([
 ]);
 
 /**
- * Computes the change from what the owner saw, so that pieces ordered meanwhile stay subtracted: `stok` was typed in
- * place of `seenStok`, and `arah` is the button that was pressed (plus or minus one).
+ * Computes the change from the stock that the owner saw, so that pieces ordered since stay subtracted. `stok` was typed
+ * in place of `seenStok`; `arah` is the pressed button (plus or minus one).
  */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;

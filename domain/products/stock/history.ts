@@ -11,11 +11,11 @@ type OrderEntry = { kind: 'order'; orderId: string; orderNumber: number; custome
 type CancelEntry = Omit<OrderEntry, 'kind'> & {
   kind: 'cancel';
   by: 'customer' | 'storeAdmin' | 'system';
-  /** Who of a shop's team cancelled it; null in a shop without one. */
+  /** The team member who cancelled; null in a shop without a team. */
   person: string | null;
 };
 
-/** `by` is a name and role in a team, else the owner's e-mail; null if that person no longer owns the shop. */
+/** `by` is a team member's name and role, or the owner's e-mail; null if that person no longer owns the shop. */
 type EditEntry = Omit<OrderEntry, 'kind'> & { kind: 'edit'; by: string | null };
 
 type OwnerEntry = { kind: 'hand' | 'import'; by: string | null };

@@ -8,7 +8,6 @@ import {
   soldOptions,
 } from './choice.ts';
 
-/** Blue is not made in XL, and the red XL is sold out. */
 const shirt = {
   options: [
     { name: 'Ukuran', values: ['M', 'L', 'XL', 'XXL'] },

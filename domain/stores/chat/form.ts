@@ -58,7 +58,7 @@ const fields = z
       refuse('awayUntil', 'Hari terakhir tidak boleh sebelum hari pertama.');
   });
 
-/** `isOwn`: the form is about the shop's own number, which only the settings change. */
+/** `isOwn`: the form edits the shop's own number, which can only be changed in the shop's settings. */
 export function parseChatNumber(
   sent: Record<string, unknown>,
   isOwn: boolean,

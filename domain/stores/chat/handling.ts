@@ -2,10 +2,10 @@ import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
 
 type Named = Pick<ChatNumber, 'id' | 'name'>;
 
-/** Who handles an order: `mine` is the reader's number and `others` the rest to which the order can be given. */
+/** `name` is the number that handles the order now. `mine` (the user's own number) and `others` could take it over. */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** Returns null if the shop has only one number. `chatNumberId` is the order's; null for the shop's own number. */
+/** Returns null if the shop has no such number. `chatNumberId` is null for an order of the shop's own number. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,
@@ -26,7 +26,6 @@ function named({ id, name }: ChatNumber): Named {
   return { id, name };
 }
 
-/** Sentences about numbers and about the orders that they handle. */
 export const chatNumberMessages = {
   notSaved: (reason: string) => `Gagal menyimpan nomor: ${reason}`,
   saved: (name: string) => `${name} disimpan.`,

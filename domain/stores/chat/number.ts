@@ -1,15 +1,14 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 
-/** Counts the shop's own number, too. */
+/** Includes the shop's own number. */
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 
-/** Monday first, as in the bits of `days`. */
+/** Starts with Monday, like the bits of `days`. */
 export const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 export const EVERY_DAY = 127;
 
-/** The names of a form's checkboxes, Monday first. */
 export const dayFields = weekdays.map((_, nth) => `day${nth + 1}`);
 
 const MINUTE_MS = 60_000;
@@ -18,8 +17,8 @@ const DAY_MINUTES = 1_440;
 const FIRST_WEEKDAY = 3;
 
 /**
- * When a number takes new buyers. `days` has one bit a weekday. Hours are in minutes of the shop's day, and pass midnight
- * if `hoursFrom` is greater than `hoursUntil`; null means all day. The holiday is from its first to its last day.
+ * When a number takes new buyers. `days` has one bit per weekday. Hours are minutes since midnight and span midnight if
+ * `hoursFrom` is greater than `hoursUntil`; null means all day. `awayFrom` and `awayUntil` are both inclusive.
  */
 export type ChatHours = {
   days: number;
@@ -32,19 +31,18 @@ export type ChatHours = {
 export type ChatNumber = ChatHours & {
   id: string;
   name: string;
-  /** Null for the shop's own number, which is in its settings. */
+  /** Null for the shop's own number, which is stored in its settings. */
   waNumber: string | null;
-  /** The numbers take new buyers in this sequence. */
   position: number;
   active: boolean;
-  /** The member who takes orders over to this number. */
+  /** The team member who uses this number, and who can take over orders to it. */
   memberId: string | null;
 };
 
-/** The number that an order's chats go to; an order of the shop's own number has none. */
+/** The WhatsApp number that handles an order. Orders of the shop's own number have none. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
-/** Orders of the shop's own number have no number's id. */
+/** Orders of the shop's own number are stored without a number's id. */
 export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
   return waNumber === null ? null : id;
 }
@@ -69,7 +67,7 @@ export function worksOn({ days }: Pick<ChatHours, 'days'>, weekday: number): boo
   return (days & (1 << weekday)) !== 0;
 }
 
-/** Returns minutes of the day as a field shows them, such as '08:00'. */
+/** Formats minutes since midnight for a time field, such as '08:00'. */
 export function timeText(minutes: number | null): string {
   if (minutes === null) return '';
   return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');

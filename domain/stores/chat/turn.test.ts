@@ -3,7 +3,7 @@ import { answersNow, type ChatNumber, EVERY_DAY } from './number.ts';
 import { numberForOrder, positionsInTurn } from './turn.ts';
 
 const zone = 'Asia/Jakarta' as const;
-/** Friday, in WIB. */
+/** The default day is a Friday. */
 const at = (time: string, day = '2026-11-27') => new Date(`${day}T${time}:00+07:00`);
 const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
 const FRIDAY = 1 << 4;

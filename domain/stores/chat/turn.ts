@@ -2,23 +2,23 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
- * What decides about the number of a new order. `chatNumbers` has the shop's active numbers by position, and is null if
- * the shop has only its own number. `formerChat` is the number of the buyer's last order there: null if this is the first
- * order, and with the id null if that was the shop's own number. See docs/product/chat-numbers.md#whose-an-order-is.
+ * These facts decide which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by
+ * position; null if it has only its own. `formerChat` is the number of the buyer's last order there (`id` is null for
+ * the shop's own), or null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
   formerChat: { id: string | null } | null;
 };
 
-/** Returns the buyer's number if it is still active. */
+/** Buyers keep the number of their last order while it is active. */
 export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber | undefined {
   if (!formerChat) return undefined;
   const { id } = formerChat;
   return chatNumbers?.find((number) => chatNumberIdOf(number) === id);
 }
 
-/** Returns the positions among which the turn decides; none if there is no choice. */
+/** Returns the positions of the numbers that share new buyers in turn; empty if there is nothing to decide. */
 export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Date): number[] {
   const { chatNumbers } = choice;
   if (!chatNumbers || keptNumber(choice)) return [];
@@ -26,7 +26,7 @@ export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Dat
   return (present.length > 0 ? present : chatNumbers).map(({ position }) => position);
 }
 
-/** Returns the order's number; null for the shop's own. `turn` is the position that the shop's counter has drawn. */
+/** `turn` is the position that the shop's counter has drawn. Returns null for the shop's own number. */
 export function numberForOrder(choice: ChatChoice, turn: number): OrderChatNumber | null {
   const chosen = keptNumber(choice) ?? choice.chatNumbers?.find(({ position }) => position === turn);
   if (!chosen || chosen.waNumber === null) return null;

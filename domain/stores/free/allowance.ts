@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/format.ts';
 import type { StoreStatus } from '../store.ts';
 
-/** `plan` is the name of the plan that sets the limits; null during the first trial. No limit is null. */
+/** `plan` is the plan that sets the limits; null during the first trial. A limit of null means unlimited. */
 export type Allowance = {
   plan: string | null;
   products: number;
@@ -16,13 +16,13 @@ const SHOWN_FROM = 0.8;
 
 type Terms = { status: StoreStatus; createdAt: Date; expiryDate: Date | null };
 
-/** Returns whether the shop is in its first trial, never activated or extended by the operator. */
+/** True while the shop is in its first trial and the operator has neither activated nor extended it. */
 export function isFreeShop({ status, createdAt, expiryDate }: Terms): boolean {
   if (status !== 'trial' || expiryDate === null) return false;
   return expiryDate.getTime() - createdAt.getTime() < LONGEST_TRIAL_MS;
 }
 
-/** Returns null if there is room, else the reason, which the caller shows after 'Gagal … produk: '. */
+/** Returns null if there is room, otherwise a reason that continues 'Gagal … produk: '. */
 export function roomRefusal(
   { plan, products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
   wanted: { products: number; photoBytes: number },
@@ -44,7 +44,7 @@ export function allowanceNote(allowance: Allowance): string | null {
   return `Terpakai ${usedTexts(allowance).join(' dan ')}, batas ${holder}. ${wayOn(plan)}`;
 }
 
-/** Says how much of each limit is used, such as '12 dari 100 produk'; empty without limits. */
+/** Returns texts such as '12 dari 100 produk'; none if there are no limits. */
 export function usedTexts({ products, maxProducts, photoBytes, maxPhotoBytes }: Allowance): string[] {
   return [
     ...(maxProducts === null ? [] : [`${formatNumber(products)} dari ${formatNumber(maxProducts)} produk`]),

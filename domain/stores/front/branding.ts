@@ -12,7 +12,9 @@ export function monogramOf(namaToko: string): string {
     .toUpperCase();
 }
 
-/** Holds the id of the last visited shop, so that the buyer's own pages use its design. It identifies no person. */
+/**
+ * Holds the id of the last visited shop, so that the buyer's own pages use its design. It does not identify a person.
+ */
 export const SHOP_COOKIE = 'kedai-toko';
 
 const cookiePattern = new RegExp(

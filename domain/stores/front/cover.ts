@@ -1,7 +1,7 @@
 /** In pixels; each is stored as WebP. */
 export const coverWidths = [800, 1600] as const;
 
-/** Width to height of the stored picture; the storefront shows its middle. */
+/** Width divided by height of the stored picture. The storefront shows only its middle part. */
 export const COVER_RATIO = 8 / 3;
 
 export function coverOf(coverUrl: string): { src: string; srcSet: string } | null {

@@ -1,6 +1,6 @@
-/** The line of facts about a shop names at most this many payment methods, to leave room for the other facts. */
+/** The line of facts about a shop names only this many payment methods, to leave room for other facts. */
 const MAX_NAMED = 3;
-/** A longer opening note does not fit into the line of facts, so visitors unfold it below that line. */
+/** A longer note does not fit into the line of facts, so visitors unfold it below. */
 const MAX_SHORT_NOTE = 32;
 
 type Facts = {
@@ -31,7 +31,7 @@ export function isShortNote(openingNote: string): boolean {
   return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
 }
 
-/** Turns 'Kota Bandung' and 'BANDUNG' into 'Bandung', and 'Kabupaten Bandung', another place, into 'Kab. Bandung'. */
+/** Shortens 'Kota Bandung' and 'BANDUNG' to 'Bandung', and 'Kabupaten Bandung' (another place) to 'Kab. Bandung'. */
 function cityName(name: string): string {
   const words = name === name.toUpperCase() ? name.toLowerCase() : name;
   return words

@@ -188,7 +188,6 @@ test('a logo becomes a PNG of at most 384 × 192 px with its transparency; WebP 
   });
 });
 
-/** Returns a valid greyscale PNG header of size² pixels with almost no data. */
 function hugePng(size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -7,7 +7,7 @@ import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import { imageSemaphores } from './semaphores.ts';
 
-/** Logos are shown at up to 144 × 72 px, on screens with up to three dots per pixel. */
+/** Logos are shown at up to 144 × 72 px, and screens have two to three dots per pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
 /** Scaled pictures are at most this many times as tall as wide, because WebP cannot store very tall pictures. */
@@ -52,7 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** Makes a photo's sizes without metadata, never enlarged. `width` and `height` are those of the largest size. */
+/** Makes a photo's sizes without metadata, never enlarged. `width` and `height` describe the largest size. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

@@ -6,7 +6,9 @@ sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** Earlier entries go first. Queues are short because waiting pictures take memory; QR codes wait as short texts. */
+/**
+ * Tasks of earlier entries run first. Waiting pictures take memory, so queues are short; QR codes wait as short texts.
+ */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -5,7 +5,7 @@ type ServerAddress = { publicUrl: string | undefined; host: string };
 
 const localOrigins = new Map<string, string>();
 
-/** Returns our own origin for links and `request.url`. Never taken from a request, whose sender could forge it. */
+/** Returns our own origin for links and `request.url`. It never comes from a request, whose sender could forge it. */
 export function originOf({ publicUrl, host }: ServerAddress, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
@@ -32,8 +32,8 @@ export function addressedAs(
 }
 
 /**
- * Returns false for writes from other sites' pages and for those without an Origin, which React Router would accept.
- * The page of a secret link (`isSecret`) sends the Origin `null`, which is safe: an attacker would need the link.
+ * Returns false for writes from other sites and for writes without an Origin, which React Router would accept. Pages
+ * of secret links (`isSecret`) send the Origin `null`, which is safe because an attacker would need the link.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string, isSecret = false): boolean {
   const site = headers['sec-fetch-site'];

@@ -5,13 +5,13 @@ const ID_BYTES = 16;
 const SECRET_BYTES = 16;
 const shape = /^[\w-]{43}$/;
 
-/** Makes the secret of an address that is used once. It names its shop, so that one shop's rows are asked for it. */
+/** Makes a random token for a link. It contains the shop's id, so that only that shop's rows are searched for it. */
 export function makeShopToken(storeId: string): string {
   const id = Buffer.from(storeId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
-/** Returns the shop that a token names, or null if it is none. Only its hash in the database proves it. */
+/** Returns the shop id in a token, or null if malformed. Callers must look up the token's hash: it may be forged. */
 export function shopOfToken(token: string): string | null {
   if (!shape.test(token)) return null;
   const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');

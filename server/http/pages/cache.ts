@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Pages of no shop need no notices of changes, so that they cost nothing while the database is away, too. */
+/** Pages with a shop are used only while change notices arrive. Other pages work even without the database. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
@@ -63,7 +63,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Called when changes may have been missed. Also prevents pages that are being rendered now from being cached. */
+/** Runs after change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

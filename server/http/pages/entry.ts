@@ -24,7 +24,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/** Undefined if the page may not be cached. Its lifetime counts from `begunAtMs`, when its rendering began. */
+/** Returns undefined if the page may not be cached. Its lifetime starts at `begunAtMs`, when its rendering began. */
 export async function makeEntry(
   { response, cachePolicy }: ApplicationAnswer,
   begunAtMs: number,
@@ -56,7 +56,7 @@ export async function makeEntry(
   return { storeId, expiresAtMs, etag, html, variants };
 }
 
-/** Compresses a page better, which takes a background thread tens of milliseconds. */
+/** Recompresses the Brotli variant to a smaller size, which takes a background thread tens of milliseconds. */
 export async function packSmaller(entry: Entry): Promise<Entry> {
   const body = await compressed(entry.html, 'br', 'small');
   const { br } = entry.variants;

@@ -6,7 +6,7 @@ const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Returns a page's cache key. Undefined for pages never cached, such as searches, of which there may be any number. */
+/** Returns a page's cache key, or undefined for pages never cached, such as searches, whose number is unlimited. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

@@ -49,7 +49,6 @@ beforeEach(() => {
   page = async () => shopPage(`made ${renderings.length}`);
 });
 
-/** Sends one GET without any of fetch's own headers. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {

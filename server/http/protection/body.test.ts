@@ -34,7 +34,6 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
   return fetch(server.url + path, { method: 'POST', body, headers: { ...own, ...headers } });
 }
 
-/** Opens connections that each send a post's head and so many bytes of its body, and then nothing more. */
 async function postSlowly(count: number, head: (nth: number) => string, bytes: number) {
   const sent = Buffer.alloc(bytes, 'a');
   const sockets: net.Socket[] = [];
@@ -94,7 +93,7 @@ test('10,000 fields are rejected, as a form and as a multipart form', async () =
   expect((await post('/dashboard/produk', part.repeat(10_000), headers)).status).toBe(400);
 });
 
-/** Holds all of the budget but `room`, as other senders do, until `work` has ended. */
+/** Fills all but `room` bytes of the body budget while `work` runs, as other senders would. */
 async function withRoomFor(room: number, work: () => Promise<void>): Promise<void> {
   const others = openShare([]);
   expect(others.grow(96 * MB - room)).toBe(true);
@@ -180,7 +179,6 @@ test('a body of single bytes arrives complete', async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** A request's body that arrives as slowly as the test wants. */
 function slowBody(headers: Record<string, string>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const body = new PassThrough();

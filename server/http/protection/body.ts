@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // Uploads that are too large are not refused here: their page shows its own message, even without reading them.
+  // Uploads that are too large pass, because their page answers with its own message without reading them.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);
@@ -50,7 +50,7 @@ function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
-/** Copies chunks as they arrive: in a list, a body that comes byte by byte would use a hundred times its size. */
+/** Copies chunks into one array, because a list of one-byte chunks would take a hundred times the body's size. */
 async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
@@ -73,7 +73,7 @@ async function* limited(
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
   const countFields = fieldCounter(req.headers['content-type'] ?? '');
-  // Stopping before the end must not destroy the socket, because the refusal is still to be sent over it.
+  // Stopping before the end must not destroy the socket, because the refusal must still be sent over it.
   const chunks = req.iterator({ destroyOnReturn: false });
   let creditMs: number = resourceLimits.slowLineMs;
   let bytes = 0;

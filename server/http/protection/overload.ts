@@ -3,7 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** 'away': the database is unavailable; 'shop': only the requested shop is; 'shops': some requested shops are. */
+/** 'away': the whole database is unavailable; 'shop' or 'shops': only the node of the requested shop or shops. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends all requests in one piece and returns the answered paths until the connection ends. */
 function answersTo(requests: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     let answer = '';

@@ -4,7 +4,7 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes a connection with too many unanswered requests: a few kilobytes of them could fill megabytes with answers. */
+/** Closes a connection that pipelines too many requests: kilobytes of requests could fill megabytes with answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
   // A response with a socket is not waiting: Node assigns it when the connection's earlier responses are finished.
   if (res.socket !== null) return false;

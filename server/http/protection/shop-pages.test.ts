@@ -3,7 +3,6 @@ import { href } from '#domain/routes/href.ts';
 import { resourceLimits } from '#server/env.ts';
 import { answerInTurn } from './shop-pages.ts';
 
-/** An application whose answers come when `finish` is called for their path; `begun` lists the paths in order. */
 function slowApplication() {
   const begun: string[] = [];
   const finishing = new Map<string, () => void>();

@@ -5,14 +5,14 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** The shop in the path of a page or its data. Pictures are left out, because they are made in other threads. */
+/** Matches a shop's pages and their data, and captures its short name. Excludes pictures, which threads make. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** A page that takes longer is probably waiting for the database, so the next page does not wait for it. */
 const LONGEST_TURN_MS = 50;
 
 /**
- * Renders a shop's uncached pages one after the other and rests after each as long as it took, so that a flood of
+ * Renders a shop's uncached pages one at a time and pauses after each for as long as it took, so that a flood of
  * requests to one shop leaves the other shops at least half of the time.
  */
 export async function answerInTurn(

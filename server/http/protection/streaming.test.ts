@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 afterEach(() => void server.close());
 
-/** A stream that never ends by itself. */
 const endless = () => new Readable({ read: () => undefined, autoDestroy: true });
 
 async function visit(): Promise<net.Socket> {

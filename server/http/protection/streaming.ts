@@ -11,7 +11,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Node warns of a leak at more than ten listeners, of which its own pipeline adds more than half.
+  // Node warns of a leak if there are more than ten listeners, and its own `pipeline` adds more than five.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
@@ -24,7 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns how long the sender may still pause. It is capped, so that a fast start does not allow a long pause. */
+/** Returns how much longer the sender may pause. The cap keeps a fast start from earning a long pause. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import type { LockedOrder } from '../lock.ts';
 
-/** An order of the operator's shop that pays a shop's rent, and the status that it has just got. */
+/** An order in the platform operator's shop that pays another shop's rent. `to` is the order's new status. */
 export type RentOrderChange = {
   order: LockedOrder;
   rentedShopId: string;
   to: OrderStatus;
-  /** Null if the program acted by itself. */
+  /** Null if the program, not a person, changed the order. */
   actor: Actor | null;
 };
 
@@ -22,7 +22,7 @@ export type RentLedger = {
 
 let handedIn: RentLedger | undefined;
 
-/** server/program hands it in. */
+/** server/program passes it in to avoid an import cycle. */
 export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }

@@ -24,7 +24,7 @@ export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/** Returns the id of the job's mail, stored now or by an earlier attempt; null if the account needs none any more. */
+/** Returns the id of the job's mail, stored now or by an earlier attempt, or null if the mail is no longer needed. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   if (job.about === 'team') return sendMailsOfChange(job.auditId).then(() => null);
@@ -39,7 +39,7 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
   });
 }
 
-/** Adds a job for the mail of each further owner. */
+/** Stores the mail for each owner of the shop. Owners after the first get a job of their own. */
 async function mailOwners(
   tx: Tx,
   auditId: string,

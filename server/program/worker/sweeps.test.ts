@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Which rows belong to this test, how to insert one of that age in days, and after how many days it is swept. */
+/** `mine` selects the test's rows, `make` inserts one of the age $1, and a sweep deletes it after `retentionDays`. */
 type Kind = { table: string; mine: string; make: string; retentionDays: number };
 
 const kinds: Kind[] = [
@@ -84,7 +84,7 @@ const kinds: Kind[] = [
     retentionDays: 365,
   },
   {
-    // Until its columns are chosen, a file holds more than incoming payments.
+    // A statement whose columns are not yet chosen also contains outgoing payments, so it is deleted sooner.
     table: 'bank_statements',
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)
@@ -264,7 +264,7 @@ test('mails: expired links are deleted, and mails that nobody retries are marked
     );
   await keep(1, 3);
   await keep(2, 1);
-  // 'Coba lagi' was pressed, and the process died in the last attempt; or it was pressed just now.
+  // Two mails that a super admin sent again: one three days ago, so its job must be lost, and one a day ago.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

@@ -15,19 +15,19 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 /** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement's time limit is retried with a quarter of its rows, unless it has only this many. */
+/** A batch that exceeds the statement's time limit is retried with a quarter of its rows if it has more than this. */
 const FEWEST = 10;
 
-/** Batches in a run. PostgreSQL can vacuum deleted rows before the next run; until then, queries must skip them. */
+/** Limits the batches of one run. Deleted rows slow queries down until PostgreSQL has vacuumed them between runs. */
 const MOST_BATCHES = 40;
 
-/** Deletes up to `most` rows, oldest first, from key `from` on. Policies hide the rows unless `tx` is of `asSystem`. */
+/** Deletes up to `most` rows, oldest first, from key `from` on. `tx` must come from `asSystem` to see the rows. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // The mails' texts are deleted much earlier. The rows stay 90 days, because their keys prevent sending a mail twice.
+  // A mail's text is deleted much earlier. The row stays 90 days, because its key prevents sending the mail again.
   mails: sweepTable('mails', 'created_at', daysAgo(90)),
   sessions: sweepTable('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': sweepTable('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -59,7 +59,7 @@ const sweeps: Record<string, Sweep> = {
   'deleted variants': deleteOldVariants,
   'names of shops that never sold': freeNames,
   'uses of parts': sweepTable('status_uses', 'minute_at', daysAgo(2)),
-  // The page shows 90 days. The margin covers a day's length and time zone.
+  // The status page shows 90 days. Three more days allow for time zones and the length of a day.
   'troubles of parts': sweepTable('status_spans', 'ended_at', daysAgo(93)),
   'measured days': sweepTable('status_days', 'measured_at', daysAgo(93)),
   'failed jobs': deleteFailedJobs,
@@ -94,7 +94,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // Key of the last deleted row, at which the next batch begins. Otherwise it would scan all deleted rows again.
+  // The next batch begins at the last deleted row, because PostgreSQL would otherwise scan all deleted rows again.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. DELETE finds rows by ctid only: with `column < end` it might scan all old rows. */
+/** `column` needs an index. DELETE gets rows by ctid only, because with `column < end` it might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

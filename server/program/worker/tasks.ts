@@ -31,7 +31,7 @@ import { planAll, type Recurring } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Interval at which a mail job that needs a shop on a lost node is retried. */
+/** A mail job that needs a shop on a lost database node is retried after this time. */
 const WHILE_NODE_LOST_S = 60;
 
 /** Each minutely run also covers this much time before it, in case the previous run failed. */
@@ -94,13 +94,13 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
     async (_, helpers) => {
       // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
-      // If a node is lost, the next run repeats this work. The check of the nodes has already logged the loss.
+      // The loss of a node was already logged by the nodes' check, and the next run repeats this work.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Does not schedule recurring jobs as the others do, because it runs for every order.
+    // Unlike the tasks above, does not plan recurring jobs, because it runs for every order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
 /**
- * Reads the planned jobs. `inSeconds` counts from `since`. `isRight` says whether a run is at its mark: every 20 s,
- * a full, even or fifth minute, a full hour, or 02.20 in Jakarta.
+ * Reads the planned jobs. `inSeconds` counts from `since`. `isRight` tells whether a run is planned for one of its set
+ * times, such as a full minute or hour, or 02.20 in Jakarta.
  */
 async function planned(since = new Date()): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(

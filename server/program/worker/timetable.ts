@@ -3,8 +3,8 @@ import { asSystem, CommitWith } from '#server/db/access.ts';
 import { BEFORE_MAILS, COMPARING } from '#server/jobs/queue.ts';
 
 /**
- * When each recurring job runs next. Do not rename a job: a run planned under the old name would stay for ever.
- * The times are by the database's clock, because a copy of the program whose clock is ahead would plan runs too late.
+ * Do not rename a job, because a run planned under the old name would stay in the queue forever. Times are those of
+ * the database, because a machine whose clock is ahead would plan runs too late.
  */
 const nextRun = {
   events: every('20 seconds'),
@@ -19,7 +19,7 @@ const nextRun = {
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
   sitemaps: every('1 hour'),
-  /** Every day at 19.20 UTC, which is 02.20 in Jakarta. */
+  /** 19.20 UTC is 02.20 in Jakarta. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
 };

@@ -91,7 +91,7 @@ describe('rates of couriers', () => {
     expect(calls()).toBe(3);
   });
 
-  // Couriers charge 1,200 g as one kilogram.
+  // Couriers charge 1,200 g as one kilogram, so this weight must not be rounded up.
   it.each([
     [1, '100'],
     [1_200, '1200'],

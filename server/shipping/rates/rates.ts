@@ -25,7 +25,6 @@ import { pauseCalls } from '../rest.ts';
 import { readApiKey } from '../settings.ts';
 import { findDistrictId, type Search } from './districts.ts';
 
-/** The longest time that a buyer waits for rates. */
 const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
@@ -58,14 +57,14 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checks the limit before `claim`. Otherwise others would wait for a call that this visitor is not allowed to make.
+  // Checks the limit before `claim`. Otherwise other visitors would wait for a call that is not allowed.
   if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // Calls for lists of areas have used up the visitor's limit, which is no fault to report to the shop.
+  // 'bound' means that calls for lists of areas used up the visitor's limit, which is no fault to report.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;
@@ -85,7 +84,6 @@ export async function deleteCachedRates(storeId: string): Promise<void> {
 
 export type CachedRates = { grams: number; rates: string | null };
 
-/** Selects the cached rates of an address, one row per weight. */
 export function selectCachedRates(storeId: string, to: Destination) {
   return sql<CachedRates>`
     SELECT grams, rates FROM courier_rates
@@ -113,7 +111,7 @@ function readSender(storeId: string): Promise<Sender | null> {
       .selectFrom('storeShipping')
       .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
       .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
-      // Read as text, because a Date would lose the microseconds that tell two savings apart.
+      // Read as text, because a Date would lose the microseconds that distinguish two saves.
       .select(sql<string>`updated_at::text`.as('savedAt'))
       .where('storeId', '=', storeId)
       .executeTakeFirst();

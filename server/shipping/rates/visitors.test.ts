@@ -13,7 +13,7 @@ import { readCourierRates } from './rates.ts';
 const { storeId } = world.warung;
 
 let provider: StandIn;
-/** The provider's address with another number of slashes has lists of its own. */
+/** Each number of slashes makes another address of the provider, for which no lists are cached yet. */
 let slashes = 0;
 
 beforeAll(async () => {

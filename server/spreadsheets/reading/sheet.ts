@@ -15,7 +15,7 @@ const MOST_MERGES = 5_000;
 
 const MOST_LETTERS = 10_000_000;
 
-/** `table` builds the table. It throws SheetRefused if the sheet has too many rows. */
+/** `table` throws SheetRefused if the sheet has too many rows. */
 type SheetTable<T> = { kind: TableKind<T>; table: () => TableOfKind<T> };
 
 export async function readSheet<T>(
@@ -88,7 +88,6 @@ function emptyCell(at: number, type?: string): OpenCell {
   return { at, type, text: '', hasValue: false, isFormula: false };
 }
 
-/** Returns a cell's value. For a formula, this is the result that the file stores with it. */
 function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
   if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
   // For a formula, an empty text of type 'str' is its result. An empty <v> without a type means that no result is

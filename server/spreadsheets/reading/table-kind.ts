@@ -1,12 +1,11 @@
 import type { Merge, RawRow } from '#domain/spreadsheets/cell.ts';
 
 export type TableKind<T> = {
-  /** The header is among this many first rows. */
+  /** The header must be among this many rows at the top. */
   headRows: number;
   mostRows: number;
   /** Looks for the header. Returns a function that builds the table, or null if there is no such header. */
   find: (firstRows: readonly RawRow[]) => ((file: string, rows: RawRow[], merges: Merge[]) => T) | null;
-  /** Counts the table's rows below its header. */
   countRows: (table: T) => number;
   texts: { noTable: string; noRows: string; tooManyRows: string };
 };

@@ -4,7 +4,7 @@ import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
 import type { TableKind, TableOfKind } from './table-kind.ts';
 
-/** Most visible sheets that are searched. Hidden sheets are skipped, because templates keep their lists there. */
+/** Limits the visible sheets that are searched. Hidden sheets are skipped, because templates keep their lists there. */
 const MOST_SHEETS = 20;
 
 const MOST_STRINGS = 300_000;
@@ -46,7 +46,6 @@ async function readSheets(parts: PackageParts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Maps relationship ids to paths inside the Excel file. Ignores targets outside of it. */
 async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await parts.read('xl/_rels/workbook.xml.rels', {

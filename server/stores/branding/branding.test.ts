@@ -10,18 +10,17 @@ import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
-/** Messages of a transaction with one read: the read and the end. */
+/** A transaction with one read sends two messages: the read and its end. */
 const MESSAGES = 2;
 
 beforeEach(() => {
-  // Also clears all caches.
+  // Listening anew also clears all caches.
   setListening(true);
 });
 afterAll(() => {
   setListening(false);
 });
 
-/** Counts the transactions that `work` opens. */
 async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   const before = sentMessages();
   await work();

@@ -57,7 +57,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/** Chooses the shop of the page `from`, else the one visited last. Null if `from` is a page of a dashboard. */
+/** Returns the shop of the page `from`, else the shop visited last, or null if `from` is a page of a dashboard. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

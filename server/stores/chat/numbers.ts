@@ -1,15 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { changesBetween } from '#domain/activity/activity.ts';
 import type { ChatNumberForm } from '#domain/stores/chat/form.ts';
 import { type ChatNumber, EVERY_DAY, MAX_CHAT_NUMBERS } from '#domain/stores/chat/number.ts';
+import { numberFacts } from '#domain/stores/chat/text.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runQuery } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** What the shop's own number is called until the owner gives it another name. */
 const OWN_NAME = 'Nomor utama';
 
-/** Reads the shop's numbers in the sequence of their turns; none if the shop has only its own number. */
+/** Reads the shop's chat numbers in the order in which they take turns; empty if the shop has only its own number. */
 export function chatNumbersQuery(tx: Tx, storeId: string): MappedQuery<ChatNumber[]> {
   const numbers = tx
     .selectFrom('chatNumbers')
@@ -24,7 +26,6 @@ export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> 
   return runQuery(tx, chatNumbersQuery(tx, storeId));
 }
 
-/** `name` is empty if the member has given none. */
 type NumberUser = { userId: string; email: string; name: string };
 
 export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> {
@@ -37,7 +38,7 @@ export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> 
     .execute();
 }
 
-/** `former` is null for a new number. `ownNumber` is the one in the shop's settings. */
+/** `former` is null for a new number. `ownNumber` is the number in the shop's settings. */
 type SavedNumber =
   | { kind: 'saved'; former: ChatNumber | null; ownNumber: string }
   | { kind: 'unproven' }
@@ -45,7 +46,9 @@ type SavedNumber =
 
 export type NumberRefusal = 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMember' | 'lastActive';
 
-/** Adds a number if `id` is empty, else changes that number. Unless `isProven`, neither number nor `active` change. */
+const editedFacts = ['numberName', 'memberId', 'answering', 'away'] as const;
+
+/** Adds a number if `id` is empty, else changes it. Only if `isProven` may `waNumber` and `active` change. */
 export async function saveChatNumber(
   tx: Tx,
   storeId: string,
@@ -67,12 +70,25 @@ export async function saveChatNumber(
       .where('storeId', '=', storeId)
       .where('id', '=', id)
       .execute();
+    const changes = changesBetween(numberFacts(former), numberFacts(number), editedFacts);
+    if (Object.keys(changes).length > 0)
+      recordActivity(tx, { noun: 'settings', verb: 'number_edited', subject: former.name, changes });
   } else await addNumber(tx, storeId, present, number);
   publishStoreChange(tx, storeId, 'orders');
   return { kind: 'saved', former, ownNumber };
 }
 
-/** Tells whether a change could lead buyers to somebody else. */
+/** Call it as the system: who may remove members may lack the right to change numbers. */
+export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
+  await tx
+    .updateTable('chatNumbers')
+    .set({ memberId: null })
+    .where('storeId', '=', storeId)
+    .where('memberId', '=', memberId)
+    .execute();
+}
+
+/** Returns true if the change could send buyers' chats to another phone. */
 export function movesChats(former: ChatNumber | null, number: ChatNumberForm): boolean {
   return former?.waNumber !== number.waNumber || former.active !== number.active;
 }
@@ -85,7 +101,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // A shop's first further number also gives its own number a row.
+  // When a shop adds its first number, its own number gets a row, too, which counts here.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
@@ -110,14 +126,14 @@ type DeletedNumber =
   | { kind: 'deleted' | 'deactivated'; number: ChatNumber }
   | { kind: 'gone' | 'lastActive' };
 
-/** Deactivates a number that orders have. With its last further number, the shop's own loses its row, too. */
+/** Deletes a number, or deactivates it if orders have it. A last row, of the shop's own number, is deleted, too. */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
   const number = present.find((one) => one.id === id);
   if (!number || number.waNumber === null) return { kind: 'gone' };
   const others = present.filter((one) => one !== number);
   if (number.active && !others.some((one) => one.active)) return { kind: 'lastActive' };
-  // Waits for transactions that are just giving an order this number: their foreign key has locked its row.
+  // Waits for transactions that are assigning this number to an order: their foreign key has locked its row.
   await sql`SELECT FROM chat_numbers WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`.execute(tx);
   const ofShop = tx.selectFrom('orders').select('id').where('storeId', '=', storeId);
   const used = await ofShop.where('chatNumberId', '=', id).limit(1).executeTakeFirst();

@@ -7,21 +7,21 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 import { selectTerms, termsOf } from '../terms.ts';
 
-/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. The message says so in Indonesian. */
+/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. Owners see its message. */
 export class AllowanceExceeded extends Error {}
 
-/** Returns a sentence on how much of its products and photos a shop has used; null if that is not much. */
+/** Returns a sentence about how much of its allowance a shop has used, or null if it is far from the limit. */
 export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string | null> {
   const allowance = await readAllowance(tx, storeId);
   return allowance && allowanceNote(allowance);
 }
 
-/** Counts only where there is a limit; in a large shop without one it would take longer than the page around it. */
+/** Counts only if there is a limit, because in a large shop counting takes longer than everything else on a page. */
 export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
   const all = await readLimits(tx, storeId);
   if (!all || (all.maxProducts === null && all.maxPhotoBytes === null)) return null;
   const { maxMembers: _, ...limits } = all;
-  // A plan counts what the shop has; a trial also what it has deleted, so that nobody fills the disk for free.
+  // A trial also counts deleted products, so that nobody can fill the disk for free.
   const counts = limits.plan === null ? sql`true` : sql`p.deleted_at IS NULL`;
   const counted = await sql<{ products: number; photoBytes: number }>`
     SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId} AND ${counts}) AS products,
@@ -54,7 +54,7 @@ export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null
   return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
-/** Throws AllowanceExceeded if the shop's trial or plan does not allow so much. Call it first in the transaction that adds it. */
+/** Throws AllowanceExceeded if the shop's trial or plan does not allow `wanted`. Call it first in the transaction. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, type Swept, startingFrom } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** Takes a slug for the shop; false if any shop has or had it. Waits for a concurrent transaction that takes it. */
+/** Takes a slug for the shop; returns false if any shop has or had it. Waits for concurrent calls that take it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')
@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
-/** SQL condition: the shop had a paid order. Unpaid ones do not count, or an owner's own order would keep the slugs. */
+/** SQL condition: the shop had a paid order. Unpaid ones do not count, because the owner could place one. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o
@@ -32,7 +32,7 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees slugs of shops that ended long ago and sold nothing; once per end of rent. `tx` must come from `asSystem`. */
+/** Frees the slugs of shops that ended long ago and sold nothing, once per end. `tx` must come from `asSystem`. */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -79,7 +79,9 @@ function renamed(storeId: string) {
   ];
 }
 
-/** True if the shop ended long ago and sold nothing. It gets no new slug, which `freeNames` would delete or miss. */
+/**
+ * Returns true if the shop ended long ago and sold nothing. It gets no new slug: `freeNames` would delete or miss it.
+ */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM store_terms t

@@ -8,7 +8,7 @@ const atWarung = `toko=${warung.storeId}`;
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const none = '404 Pelanggan ini tidak ada di toko Anda.';
 
-/** Budi has bought from Sri and from Dewi, not from Joko. */
+/** Budi, a buyer, has bought from Sri and Dewi but not from Joko. */
 export const customerPages: readonly Row[] = [
   {
     route: '/dashboard/pelanggan',

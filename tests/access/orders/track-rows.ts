@@ -10,7 +10,7 @@ const { warung, budi } = world;
 
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-/** No provider answers in these tests; the attempt is recorded all the same. */
+/** No courier responds in these tests, but the attempt to track is recorded all the same. */
 const asked = '409 Pelacakan sedang tidak menjawab.';
 const fields = { intent: 'track' };
 

@@ -70,7 +70,7 @@ const account = () => ({
   password: sri.password,
 });
 
-/** With Sri's password only Sri succeeds, and each owner changes only the own shop. */
+/** All requests send Sri's password, so the other owners get the response for a wrong password. */
 export const paymentActions: Row[] = [
   {
     route: page,

@@ -13,7 +13,7 @@ const noRow = '404 Baris mutasi ini tidak ada di toko Anda.';
 const atWarung = `toko=${warung.storeId}`;
 const columns = { bank: 'BSI', dateAt: '0', descriptionAt: '1', amountAt: '2', meaning: 'both', markAt: '3' };
 
-/** Only the owner sees statements, not even a super admin. */
+/** Only the shop's owner sees its bank statements; even a super admin does not. */
 export const statementPages: Row[] = [
   {
     route: '/dashboard/mutasi',

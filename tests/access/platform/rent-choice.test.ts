@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { ask, expectOutcome, type Form, forms } from '../outcome.ts';
 
-/* Rent can be paid, into the warung, so nothing but the person keeps a choice for the coffee shop from being made. */
+/* The platform has a shop that receives rent, so a choice of a plan can only be refused because of who sends it. */
 
 const { joko, wati, warung, kopi } = world;
 
@@ -58,7 +58,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // The document's loaders would log them out.
+    // A document is not requested, because its loaders would log the former owner out.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

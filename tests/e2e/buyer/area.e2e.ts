@@ -7,7 +7,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-/** Presses keys one after another within one task, as they reach a busy page. */
+/** Simulates keys that were typed while the page was busy: the browser then delivers all of them within one task. */
 function pressAtOnce(input: Locator, keys: string[]) {
   return input.evaluate(async (element, names) => {
     for (const key of names) {

@@ -23,7 +23,7 @@ test('if no tab can be opened, the order waits behind a real chat link', async (
   const chats = await catchChats(context);
   await registerBuyer(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Answers like a browser that blocks new tabs.
+  // Simulates a browser that blocks new tabs.
   await page.addInitScript(() => {
     window.open = () => null;
   });

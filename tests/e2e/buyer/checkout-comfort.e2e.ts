@@ -14,8 +14,6 @@ import {
   putInCart,
 } from '../support/shopping.ts';
 
-/* A checkout asks for nothing twice and changes nothing silently. */
-
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
 const teh = { namaProduk: 'Teh Melati', harga: '20000', stok: '9', berat: '100' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';

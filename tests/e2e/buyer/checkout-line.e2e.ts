@@ -79,7 +79,7 @@ test('a cart that was changed after a lost response does not silently become a s
   await loseAnswers(page, Number.POSITIVE_INFINITY);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
-  // The cart page cannot query the server either, until the button is pressed.
+  // The cart page's queries to the server also fail, until `unroute` is called below.
   await page.route('**/api/cart', (route) => route.abort('connectionfailed'));
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');
@@ -134,7 +134,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   await page.clock.install();
   await enterCart(page, context, owners);
   allowLostRequests(watch);
-  // Setting a context offline aborts if one of its pages closes at that moment, such as the chat's tab.
+  // `setOffline` fails if a page, such as the chat's tab, closes at that moment, so no tab may be opened.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -147,7 +147,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   await context.setOffline(true);
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
   await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
-  // This is far beyond the pause before the next attempt.
+  // One minute is far longer than the pause before a retry, but nothing may be sent while the browser is offline.
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
   expect(sent).toBe(1);
@@ -156,10 +156,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   expect(await ordersOf(owners)).toBe(1);
 });
 
-/**
- * Returns a shop and leaves a buyer in front of the cart's button with everything filled in; `owners` is logged in as
- * the shop's owner.
- */
+/** Registers a shop in `owners` and a buyer in `context`, and fills in the buyer's cart without sending it. */
 async function enterCart(page: Page, context: BrowserContext, owners: BrowserContext): Promise<Shop> {
   const shop = await registerShop(owners, [kopi]);
   await registerBuyer(context);
@@ -171,7 +168,7 @@ async function enterCart(page: Page, context: BrowserContext, owners: BrowserCon
   return shop;
 }
 
-/** Lets the first `count` checkouts reach the server and drops its responses. */
+/** Lets the first `count` checkouts reach the server, but drops their responses. */
 async function loseAnswers(page: Page, count: number): Promise<void> {
   let lost = 0;
   await page.route('**/keranjang.data*', async (route) => {

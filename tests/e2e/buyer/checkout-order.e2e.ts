@@ -7,8 +7,6 @@ import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
 
-/* The cart asks in a natural order, and never for what it already knows. */
-
 const kopi = { namaProduk: 'Kopi Gayo', harga: '12500', stok: '9', berat: '250' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
 const courier = { kind: 'own', name: 'Kurir toko', price: '9000', unit: 'order' };
@@ -26,7 +24,7 @@ async function addTariffs(shop: Shop, tariffs: Record<string, string>[]): Promis
   }
 }
 
-/** Sets up the longest cart at rest: a voucher to use, and three shipping methods beside pick-up. */
+/** Adds a voucher and more shipping methods to the shop, so that its cart page is as long as it gets. */
 async function addAllThatIsAsked(shop: Shop): Promise<void> {
   const cod = { kind: 'cod', price: '8000', unit: 'order', maxOrder: '' };
   await addTariffs(shop, [courier, cod, pickUp]);
@@ -41,7 +39,6 @@ async function enterCart(page: Page, shop: Shop, { namaProduk } = kopi): Promise
   await expect(sendButton(page)).toBeEnabled();
 }
 
-/** Returns the number of lines of a text. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) =>
     Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
@@ -49,7 +46,6 @@ const linesOf = (text: Locator) =>
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Returns the distance of each label from the top of the page. */
 async function topsOf(page: Page, labels: string[]): Promise<number[]> {
   return Promise.all(
     labels.map(async (label) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0),
@@ -141,7 +137,7 @@ test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({
   await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
   await page.getByRole('radio', { name: 'Ambil sendiri' }).tap();
   await expect(page.getByLabel('Alamat Lengkap')).toBeHidden();
-  // Two quick taps at one place would be a double tap, after which nothing can be typed.
+  // Two quick taps at one point would be a double tap, after which nothing can be typed, so each tap has another `x`.
   let x = 30;
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -230,7 +226,7 @@ test('a missing field opens the form', async ({ page, context, watch }) => {
   await enterCart(page, shop);
   await page.getByRole('button', { name: 'Ubah' }).click();
   await page.getByLabel('Kode Pos').fill('12');
-  // The input is stored in a separate task.
+  // The page stores what is typed a little later, so wait until it is stored before the reload.
   await page.waitForFunction(() =>
     Object.values({ ...localStorage, ...sessionStorage })
       .join()

@@ -18,7 +18,6 @@ const account = (page: Page) => ({
   send: page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }),
 });
 
-/** Goes from the shop's list to the product, whose page is the target of links in chats. */
 async function openProduct(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
   await page.getByRole('link', { name: 'Kopi Gayo' }).first().click();
@@ -45,7 +44,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByText('Akun dibuat bersama pesanan')).toBeVisible();
   await audit(page);
-  // Two quick taps at one place would be a double tap, after which nothing can be typed.
+  // Two quick taps at one point would be a double tap, after which nothing can be typed, so each tap has another `x`.
   let x = 30;
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -73,7 +72,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   const { taps, keys } = await hands.total();
   expect(taps).toBeLessThanOrEqual(14);
   expect(keys).toBeLessThanOrEqual(90);
-  // Lower numbers would mean that something was not counted.
+  // The counts must be exact, because lower ones would mean that `counting` missed a tap or a key.
   expect([taps, keys]).toEqual([12, 83]);
   await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');

@@ -44,7 +44,7 @@ test('a completed order prints on one page, a long one on several', async ({
   expect(await pagesOf(page)).toBeGreaterThan(1);
 });
 
-/** Expects only the sheet, in black, with nothing to click. */
+/** Expects that the printed page shows only the invoice, in black, with nothing to click. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'link'] as const)
@@ -60,7 +60,7 @@ async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** Expects that a sheet as narrow as a phone does not split the words of the shop's name. */
+/** Expects that the words of the shop's name are not split on paper as narrow as a phone. */
 async function expectNarrowPaper(page: Page, shop: Shop): Promise<void> {
   const screen = page.viewportSize();
   await page.setViewportSize({ width: 330, height: 700 });

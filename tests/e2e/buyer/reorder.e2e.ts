@@ -91,7 +91,7 @@ test('the button’s place is reserved until the scripts are ready, and absent w
   context,
   watch,
 }) => {
-  // A browser without scripts reports each of them in this way.
+  // If JavaScript is off, Chromium reports each script of the page as a CSP failure.
   watch.allow(/\.js csp$/);
   const shop = await registerShop(await watch.open(), [kopi]);
   await Promise.all([registerBuyer(context), catchChats(context)]);

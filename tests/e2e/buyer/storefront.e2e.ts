@@ -239,7 +239,6 @@ for (const [screen, viewport] of Object.entries({ phone, desk }))
     });
   });
 
-/** Expects that the first 40 letters of the name are visible and the parts of the bar do not overlap. */
 async function expectRoom(page: Page, namaToko: string): Promise<void> {
   const seen = await bar(page)
     .getByRole('link', { name: namaToko })

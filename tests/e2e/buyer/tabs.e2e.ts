@@ -4,8 +4,6 @@ import { expect, test } from '../support/browser.ts';
 import { type Person, registerBuyer, registerShop } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* Several tabs of one browser share one login. */
-
 async function tabAt(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(path);
@@ -19,7 +17,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-// A live page that reconnects between the end of its session and its own navigation is redirected to the login.
+// A page whose EventSource reconnects after its session has ended is redirected to the login page, which is HTML.
 test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
@@ -66,14 +64,14 @@ test('other tabs notice a login and a logout', async ({ page, context, watch }) 
   });
 
   await test.step('then there are no further requests', async () => {
-    // On a slow machine tabs may still be busy with the last change.
+    // On a slow machine, the tabs may still be loading data after the last change.
     const askedWithin = async (ms: number) => {
       const before = asked();
       await page.waitForTimeout(ms);
       return asked() - before;
     };
     await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
-    // There are three changes, and at most one document with its data for each tab and change.
+    // Each of the three changes causes at most one page load and its data requests in each tab.
     expect(asked()).toBeLessThanOrEqual(20);
   });
 });
@@ -83,7 +81,7 @@ test('a tab that missed a change is corrected, and no tab shows stale data', asy
   const guest = await tabAt(context, href('/keranjang'));
   await page.goto(href('/profil'));
   await hydrated(page);
-  // The session ends unseen by any tab, as after a password change on another phone.
+  // The session ends without any tab noticing, as after a password change on another phone.
   await context.clearCookies();
   await guest.reload();
   await expect(page).toHaveURL(`${href('/login')}?from=%2Fprofil`);
@@ -96,7 +94,7 @@ test('a page restored by the browser after logout shows nothing private', async 
   await hydrated(page);
   await expect(page.getByText(budi.email, { exact: true })).toBeVisible();
   await context.clearCookies();
-  // Playwright disables the back-forward cache; a page that comes back without any storage gets this event.
+  // Playwright disables the back-forward cache, so this event simulates a restored page whose storage is empty.
   const display = await page.evaluate(() => {
     localStorage.clear();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

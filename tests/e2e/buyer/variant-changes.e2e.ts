@@ -20,7 +20,7 @@ const addShirt = (shop: Shop) =>
 
 type Row = { size: string; id: string; harga: number; stok: number; hidden?: boolean };
 
-/** Returns the owner's edit form with only these rows, each with the stock that the owner saw. */
+/** Returns the fields of the edit form with only these rows, for an owner who saw a stock of 4 in each. */
 function editOf(product: { id: string; namaProduk: string }, rows: Row[]): Record<string, string> {
   const placed = rows.map(({ id, harga, stok, hidden = false }, place) => ({
     [`variantId.${place}`]: id,
@@ -144,7 +144,7 @@ test('a cart from before the product had options orders the first variant', asyn
   await page.goto(shop.path);
   await hydrated(page);
   await putInCart(page, product.namaProduk);
-  // The browser stored it in this format when an item was a product.
+  // Before products had variants, browsers stored the cart without `productId` and `optionText`.
   await page.evaluate(() => {
     const items: Record<string, unknown>[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]');
     const former = items.map(({ productId: _, optionText: __, ...item }) => item);

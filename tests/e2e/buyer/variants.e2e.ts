@@ -11,7 +11,7 @@ import { addChosenProduct } from '../support/variants.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Red is sold in M, blue in M and XL; the red XL is sold out, and there is no blue L. */
+/** Adds a shirt whose red XL is sold out and whose blue L does not exist. */
 async function addShirt(shop: Shop) {
   return addChosenProduct(shop, {
     photos: [
@@ -98,7 +98,6 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
   });
 });
 
-/** Puts the red M and the blue XL into the cart, past unavailable combinations. */
 async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promise<void>): Promise<void> {
   const [redMedium, , , redLarge, blueLarge] = shirt.ids;
 
@@ -123,7 +122,7 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
     expect(await shiftedOn(page), 'what moved').toEqual([]);
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(page.getByText(`${shirt.namaProduk} (M, Merah) masuk ke keranjang.`)).toBeAttached();
-    // The bar that leads to the cart appears below everything.
+    // The cart bar that has just appeared at the bottom may shift the page; this call reads and discards that shift.
     await shiftedOn(page);
   });
 

@@ -139,7 +139,7 @@ test('a voucher that could not be checked is not dropped without a question', as
   });
 
   await test.step('the server is too busy', async () => {
-    // The page retries automatically; no response may get through between the two faults.
+    // The previous handler is not removed first, because a retry by the page could then reach the server.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
     await answerQuestion(page, question, 'Batal');
@@ -207,7 +207,7 @@ const chats = (context: BrowserContext) =>
 
 const order = (page: Page) => page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
 
-/** Fills in everything but the voucher in the cart: POTONG5 takes Rp 5.000 off Rp 40.000. */
+/** Fills in everything in the cart except the voucher; the shop's code POTONG5 takes Rp 5.000 off Rp 40.000. */
 async function enterCart(
   page: Page,
   context: BrowserContext,

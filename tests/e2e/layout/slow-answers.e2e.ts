@@ -8,10 +8,7 @@ import { bill, order, placeOrders, productsOf } from '../support/posted-orders.t
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/*
- * If every response takes 900 ms, no shift can be attributed to a tap: the half second in which a shift is excused is
- * over.
- */
+/* Layout shifts within 500 ms after a tap do not count, so responses are delayed long enough for theirs to count. */
 
 const ANSWER_MS = 900;
 

@@ -8,14 +8,11 @@ import { enter } from '../support/people.ts';
 import { asAdmin, programUrl } from '../support/program.ts';
 import { smallTargetsOn } from './targets.ts';
 
-/*
- * Opens every page of the demo world on the narrowest phone: no horizontal scrolling, and no target too low for a
- * thumb.
- */
+/* Checks every page of the demo data on a narrow phone for horizontal scrolling and for controls too low to tap. */
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** These pages are empty, or need something that the demo world lacks. */
+/** The test skips these pages, because they are empty or need something that the demo data lacks. */
 const unvisited = [
   '/*',
   href('/logout'),
@@ -32,7 +29,6 @@ const unvisited = [
 
 const papers = /\/(faktur|label)/;
 
-/** Returns the addresses of all pages that match `areas`, with objects of the demo world as parameters. */
 async function addresses(areas: RegExp): Promise<string[]> {
   const known = await demoIds();
   return pages

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** In CSS pixels; lower targets are hard to hit with a thumb. */
+/** In CSS pixels; lower controls are hard to hit with a thumb. */
 const TARGET_PX = 44;
 
-/**
- * Returns the names of all controls on the open page that are too low for a thumb. Links within a sentence are exempt,
- * and so are boxes with a tall enough label.
- */
+/** Returns the names of the controls lower than TARGET_PX, except links in a sentence and inputs with a tall label. */
 export function smallTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = document.querySelectorAll<HTMLElement>(

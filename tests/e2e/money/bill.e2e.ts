@@ -11,7 +11,6 @@ import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
 
-/** Places an order that this buyer can pay within two days, by QRIS or transfer. */
 async function billed(context: Parameters<typeof registerBuyer>[0]) {
   const shop = await registerShop(null, [sambal]);
   await setUpPayment(shop);
@@ -24,7 +23,7 @@ async function billed(context: Parameters<typeof registerBuyer>[0]) {
 
 const payIn = (page: Page) => page.getByRole('region', { name: 'Bayar Sekarang' });
 
-/** Returns the buttons and links in the shop's full colour. */
+/** Returns the visible buttons and links in the shop's theme colour, which marks primary actions. */
 const primaries = (page: Page) =>
   page.locator('main').locator('a, button').and(page.locator('.bg-theme')).filter({ visible: true });
 
@@ -64,7 +63,7 @@ test('a bill is copied and downloaded as banks accept it, and nothing shifts', a
     await pay.getByRole('button', { name: 'Salin BCA 1234567890', exact: true }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toBe('1234567890');
-    // Tap the figures, not the icon beside them.
+    // Tap the amount itself, not the icon beside it.
     const { x, y, height } = await boxOf(pay.getByText(/^Rp\s43\.000$/));
     await page.touchscreen.tap(x + 20, y + height / 2);
     await expect.poll(copied).toBe('43000');

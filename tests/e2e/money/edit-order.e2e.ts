@@ -6,7 +6,7 @@ import { enterBoth, orderedSambal } from './sambal-order.ts';
 
 const kerupuk = { namaProduk: 'Kerupuk Kulit', harga: '8000', stok: '3', berat: '100' };
 
-/** Places an order of sambal in a shop that adds `kerupuk` afterwards. */
+/** Places an order of sambal in a shop that adds `kerupuk` to its products afterwards. */
 async function changeableOrder() {
   const made = await orderedSambal();
   const product = { intent: 'add', deskripsi: '', ...kerupuk };
@@ -31,7 +31,7 @@ test('an order can be changed until it is paid, and its buyer sees the change at
   const pieces = page.getByLabel('Jumlah Sambal Roa');
   await pieces.fill('3');
   await expect(page.getByText('Rp 37.500')).toBeVisible();
-  // 'search' is the button's own value, which the form then also has as the last search.
+  // The search button submits the value 'search', which must not be confused with the same word as a search term.
   await page.getByLabel('Cari produk').fill('search');
   await page.getByLabel('Cari produk').press('Enter');
   await expect(page.getByText('Tidak ada produk dengan nama itu.')).toBeVisible();
@@ -48,7 +48,7 @@ test('an order can be changed until it is paid, and its buyer sees the change at
   await expect(pieces).toHaveValue('3');
   await audit(page);
   await more.fill('1');
-  // Enter in a quantity saves, even if the search field is filled.
+  // Enter in a quantity field saves the order, even if the search field is not empty.
   await more.press('Enter');
   await expect(page.getByText('Pesanan diubah. Pembeli diberi tahu lewat email.')).toBeVisible();
   await expect(page.getByLabel('Jumlah Kerupuk Kulit')).toHaveValue('1');

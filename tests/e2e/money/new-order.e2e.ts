@@ -13,7 +13,7 @@ const wares = ['Sambal Roa', 'Keripik Tempe', 'Nastar Keju'].map((namaProduk) =>
   berat: '300',
 }));
 
-/** The keystroke-level model, in seconds: a key, a tap, and a thought before each part of the task. */
+/** The keystroke-level model: seconds for a key, for a tap, and for thinking before each part of the task. */
 const model = { key: 0.28, tap: 1.1, thought: 1.35 };
 
 test('an owner makes an order of three items for a known customer within 20 s', async ({
@@ -32,7 +32,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   await search.tap();
   for (const [nth, letters] of ['sam', 'ker', 'nas'].entries()) {
     await page.keyboard.type(letters);
-    // Enter follows at once, so the previous results must not be used.
+    // Enter is pressed before the new results have loaded, and must not choose from the results of the previous search.
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(nth + 1);
     await expect(lines.nth(nth)).toContainText(wares[nth]?.namaProduk ?? '');
@@ -108,7 +108,7 @@ test('tariffs for the address are one tap away, none preselected, and the choice
     'aria-disabled',
     'true',
   );
-  // The weight is 1.2 kg by then, and the price is per started kilogram.
+  // Four pieces weigh 1.2 kg, and each started kilogram is charged.
   for (const quantity of ['2', '3', '4']) {
     await more.click();
     await expect(page.getByLabel('Jumlah Nastar Keju')).toHaveValue(quantity);
@@ -141,7 +141,7 @@ test('a custom price is typed behind Lainnya, and never counts unseen', async ({
   const chosen = ways.locator('label', { has: page.getByRole('radio', { checked: true }) });
   await expect(chosen).toHaveText('Lainnya');
   await expect(ongkir).toHaveValue('7.000');
-  // It stays as long as nothing else is pressed.
+  // An empty field stays visible; only choosing another shipping method hides it.
   await ongkir.fill('');
   await expect(ongkir).toBeVisible();
   await ways.getByText('Kurir toko').click();

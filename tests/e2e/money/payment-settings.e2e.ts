@@ -15,7 +15,7 @@ const path = href('/dashboard/pembayaran');
 const sectionOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-/** The form is in a sheet; without scripts it opens in place. */
+/** The form opens in a dialog, or without scripts in a `<details>` element. */
 const newAccountIn = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Rekening baru' })
@@ -104,7 +104,7 @@ test('an owner adds an account and a QRIS with the password', async ({ page, con
 });
 
 test('both work without scripts', async ({ watch }) => {
-  // The scripts that the page names do not run.
+  // If JavaScript is off, Chromium reports each script of the page as a CSP failure.
   watch.allow(/ csp$/);
   const owners = await watch.open();
   const { owner } = await registerShop(owners, []);
@@ -122,7 +122,7 @@ test('both work without scripts', async ({ watch }) => {
   await expect(page.getByText('QRIS TOKO CONTOH UJI disimpan.')).toBeVisible();
 });
 
-/** Renders a sticker on a counter, a fifth of the camera's width. */
+/** Renders a QR code as photographed from afar: it takes up a fifth of the picture's width. */
 async function farCode(): Promise<Buffer> {
   const { size, path } = drawQr(testQris);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-2 * size} ${-2 * size} ${5 * size} ${5 * size}" width="3000"><path d="M-5-5h${size + 10}v${size + 10}h-${size + 10}z" fill="#fff"/><path d="${path}"/></svg>`;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Renders the picture like a 12-megapixel camera, with the noise that makes such files large. */
+/** Renders the picture like a photo from a 12-megapixel camera, with the noise that makes such files large. */
 export async function photographed(picture: Buffer): Promise<Buffer> {
   const paper = await sharp(picture)
     .resize({ width: 3000, height: 4000, fit: 'contain', background: '#8a8378' })

@@ -90,7 +90,7 @@ test('the error belongs to the photo that was chosen last', async ({ page, conte
     await field.setInputFiles(chosen);
     await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toBeFocused();
-    // The same photo would be rejected again.
+    // Sending the same photo again would fail again, so the button is hidden.
     await expect(page.getByRole('button', { name: 'Kirim Bukti' })).toBeHidden();
     await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
   }

@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Jumlah Dikembalikan').fill('25000');
     await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
     await expect(page.getByText('Pengembalian dana dicatat.')).toBeVisible();
-    // The full amount is refunded.
+    // The full amount has been refunded, so no further refund can be entered.
     await expect(page.getByLabel('Jumlah Dikembalikan')).toBeHidden();
     await audit(page);
     await page.getByText('Hapus catatan', { exact: true }).click();

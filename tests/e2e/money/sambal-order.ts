@@ -5,7 +5,6 @@ import { order, productsOf } from '../support/posted-orders.ts';
 
 type SambalOrder = { shop: Shop; buyer: Account; id: string };
 
-/** Orders two pieces at Rp 12.500, the only product of a new shop. */
 export async function orderedSambal(): Promise<SambalOrder> {
   const shop = await registerShop(null, [
     { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false])
     watch,
     audit,
   }) => {
-    // The scripts that the page names do not run.
+    // If JavaScript is off, Chromium reports each script of the page as a CSP failure.
     if (!javaScriptEnabled) watch.allow(/\.js csp$/);
     const shop = await registerShop(context, wares);
     const { orderId, link } = await billedLink(shop);
@@ -99,7 +99,8 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) await send.click();
     await expect(theirs.getByText('Penjual memeriksa')).toBeVisible();
     await expect(theirs.getByText(/^Bukti terkirim/)).toBeVisible();
-    // The page's own policy causes these origins for a plain form, and the server must accept them.
+    // The page's Referrer-Policy makes plain form posts send `Origin: null` and no Referer; the server must accept
+    // them.
     if (!javaScriptEnabled) expect(origins).toEqual(['null', undefined, 'null', undefined]);
     expect(origins.filter((value) => value?.includes('/tagihan/'))).toEqual([]);
     await expect(theirs.locator('img[src*="/berkas/"]')).toHaveCount(0);

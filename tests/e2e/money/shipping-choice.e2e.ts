@@ -23,7 +23,6 @@ async function addTariff(owner: Page, kind: string, fields: Record<string, strin
   await expect(owner.getByText(/ ditambahkan\.$/)).toBeVisible();
 }
 
-/** The rejected form stays open in its sheet with its input. */
 async function refuseTariff(owner: Page, audit: Audit): Promise<void> {
   const sheet = owner.getByRole('dialog', { name: 'Pilihan baru' });
   await expect(sheet).toBeHidden();
@@ -150,7 +149,7 @@ test('a buyer chooses the shipping, and the shop corrects the price with a reaso
 });
 
 test('an owner edits tariffs without scripts', async ({ watch }) => {
-  // The scripts that the page names do not run.
+  // If JavaScript is off, Chromium reports each script of the page as a CSP failure.
   watch.allow(/ csp$/);
   const owners = await watch.open();
   await registerShop(owners, [keripik]);

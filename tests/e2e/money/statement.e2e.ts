@@ -10,7 +10,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
 
-/** Places an order of 25,000 rupiah and 18,000 for shipping, billed today. */
+/** Places an order of Rp 25.000 plus Rp 18.000 for shipping, and sends its bill today. */
 async function billed(name = 'Budi Santoso') {
   const shop = await registerShop(null, [sambal]);
   const buyer = await registerBuyer(null);
@@ -21,7 +21,7 @@ async function billed(name = 'Budi Santoso') {
 }
 
 async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
-  // The upload is folded below the rows to match.
+  // The upload form is collapsed while rows of an earlier statement are still to be matched.
   const folded = page.locator('details:not([open]) > summary', { hasText: 'Unggah mutasi' });
   if (await folded.isVisible()) await folded.click();
   const file = { name, buffer: Buffer.from(bytes), mimeType: 'text/csv' };
@@ -29,8 +29,7 @@ async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
   await page.getByRole('button', { name: 'Baca Mutasi' }).click();
 }
 
-/** Today in the shop's time zone, wherever the test runs. */
-/** Read after the bills, so that midnight in Jakarta does not fall between. */
+/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 test('a statement is read, and one tap marks the matching order paid', async ({ page, context, audit }) => {
@@ -113,7 +112,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await audit(page);
 
-  // An order cancelled since the page was opened is reported, and the others are accepted.
+  // One order is cancelled after the page was opened; it must be reported, and the other nine accepted.
   const cancelled = { orderId: ids[0] ?? '', from: 'Harus Dibayar', to: 'Cancelled' };
   expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
   await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();

@@ -6,7 +6,6 @@ import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
 
-/** Creates a shipped order of a shop whose key can track. */
 async function parcelOf(shop: Shop): Promise<{ orderId: string; link: string }> {
   const { visitor } = shop.owner;
   const key = { intent: 'save', apiKey: 'kunci-baik', province: 'built-in:34', city: 'built-in:34.71' };
@@ -23,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
     watch,
     audit,
   }) => {
-    // The scripts that the page names do not run.
+    // If JavaScript is off, Chromium reports each script of the page as a CSP failure.
     if (!javaScriptEnabled) watch.allow(/\.js csp$/);
     const { orderId, link } = await parcelOf(await registerShop(context, wares));
     const stranger = await watch.open({ javaScriptEnabled });

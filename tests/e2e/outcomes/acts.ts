@@ -6,11 +6,9 @@ import { listFiles, readText } from '../../support/source-files.ts';
 import { expect } from '../support/browser.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/*
- * Lists what an owner can send from the dashboard, as `{address} {intent}`; the intent is missing if a form has none.
- */
+/* Lists every form that an owner can send from the dashboard, as `{path} {intent}`; some forms have no intent. */
 
-/** `folder` holds a route's forms; a route in one file uses that file. */
+/** `folder` is the route's folder, or the route's file if it has no folder of its own. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({
@@ -30,7 +28,7 @@ export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
     const inside = modules.filter(({ folder }) => file.startsWith(folder));
-    // Two routes share a file: its forms post to the longer path.
+    // If two routes share a file, its forms post to the longer of the two paths.
     const own = inside.sort(
       (one, other) => other.folder.length - one.folder.length || other.path.length - one.path.length,
     )[0];
@@ -40,13 +38,12 @@ export function actsInCode(): string[] {
     const single = mentions.flatMap((mention) => [...text.matchAll(mention)].map(([, name]) => name));
     for (const intent of [...listed, ...single]) acts.add(`${own.path} ${intent}`);
   }
-  // An address whose forms all have an intent needs no entry without one.
+  // Drops the entry `{path} ` without an intent if the path also has entries with an intent.
   return [...acts].filter(
     (act) => !act.endsWith(' ') || ![...acts].some((other) => other !== act && other.startsWith(act)),
   );
 }
 
-/** Adds to `seen` what the page sends from now on. */
 export function noteActs(page: Page, seen: Set<string>): void {
   page.on('request', (request) => {
     if (request.method() !== 'POST') return;
@@ -56,7 +53,7 @@ export function noteActs(page: Page, seen: Set<string>): void {
   });
 }
 
-/** The browser does not report the fields that are sent with a file. */
+/** The browser reports no body for a request that uploads a file, so its intent is listed here. */
 const intentsWithFile: Record<string, string> = {
   '/dashboard/mutasi': 'upload',
   '/dashboard/pembayaran': 'read-qris',
@@ -69,7 +66,7 @@ function intentOf(request: Request, path: string): string {
   return multipart?.[1] ?? (new URLSearchParams(body).get('intent') ?? '').split(':')[0] ?? '';
 }
 
-/** Expects that an outcome is visible without scrolling, and that an element has the focus. */
+/** Expects that the outcome is visible without scrolling, and that some element has the focus. */
 export async function expectOutcome(page: Page, outcome: string | RegExp | Locator): Promise<void> {
   const notice = typeof outcome === 'string' || outcome instanceof RegExp ? page.getByText(outcome) : outcome;
   await expect(notice.filter({ visible: true }).first()).toBeInViewport();

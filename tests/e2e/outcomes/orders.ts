@@ -141,11 +141,10 @@ export async function walkOrderDrafts(page: Page, context: BrowserContext): Prom
   await expectOutcome(page, page.getByRole('heading', { name: 'Pesanan Baru' }));
 }
 
-/** Today in the shop's time zone, wherever the test runs. */
-/** Read after the bills, so that midnight in Jakarta does not fall between. */
+/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-/** Returns payments that surely match two more bills, by amount and name. */
+/** Bills two more orders and returns payments that match them by amount and name. */
 async function billTwoMore(shop: Shop): Promise<Payment[]> {
   const names = ['RINA WULANDARI', 'MUHAMMAD RIZKY PRATAMA NUGRAHA'];
   const ids = await placeOrders(shop, 2);
@@ -165,7 +164,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
     await open(page, href('/dashboard/mutasi'));
-    // The upload is folded below the rows to match.
+    // The upload form is collapsed while rows of an earlier statement are still to be matched.
     const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
     if (await folded.isVisible()) await folded.click();
     await page

@@ -8,11 +8,11 @@ import * as numbers from './numbers.ts';
 import * as orders from './orders.ts';
 import * as team from './team.ts';
 
-/* Every action of the dashboard shows its outcome in view, and leaves the focus on an element. */
+/* Each action of the dashboard shows its outcome without scrolling, and leaves the focus on an element. */
 
 const seen = new Set<string>();
 
-// The last test depends on the actions of the others.
+// The last test checks which forms the other tests have sent.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
@@ -30,12 +30,12 @@ if (walks.length < 8) throw new Error(`${walks.length} walks were found`);
 
 for (const [name, walk] of walks)
   test(name, ({ page, context, watch }) => {
-    // An owner who leaves the last shop has no page left.
+    // An owner who has left their last shop gets 403 from then on.
     watch.allow(/status of 403/);
     return walk(page, context);
   });
 
-/** Requests that scripts send in the background, or that browsers send only without scripts. */
+/** The tests above need not send these: scripts do so in the background, or browsers do so only without scripts. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),
@@ -43,7 +43,7 @@ const unheard = [
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
   '/dashboard/pesanan/foto-resi ',
   '/dashboard/perangkat/cocokkan ',
-  // Needs a mark by the program of minutes ago; tests/payments/notices.test.ts sends it.
+  // This undoes a payment that the program marked automatically minutes ago; tests/payments/notices.test.ts covers it.
   '/dashboard/pesanan/:orderId undoAutomatic',
 ];
 

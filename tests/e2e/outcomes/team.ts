@@ -39,7 +39,7 @@ export async function walkTeam(page: Page, context: BrowserContext): Promise<voi
   await card.getByRole('radio', { name: 'Gudang' }).check();
   await press(page, 'Simpan peran');
   await expectOutcome(page, 'Ani sekarang Gudang.');
-  // The card closes when the page has the saved data.
+  // The card closes once the page has loaded the saved data.
   await expect(card).not.toHaveAttribute('open');
   await openCard(page, 'Ani');
   await card.getByText('Atur hak satu per satu').click();

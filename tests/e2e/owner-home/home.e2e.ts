@@ -67,7 +67,7 @@ test('the home page of a running shop is at most one and a half screens high', a
     await page.setViewportSize(size);
     await open(page);
     await expect(page.getByRole('heading', { name: 'Perlu dikerjakan hari ini' })).toBeVisible();
-    // The name is in the bar, and the heading names the page.
+    // The shop's name is only in the bar, because the heading names the page.
     expect(await namesOnTop(page, 'Warung Bu Sri')).toBe(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beranda');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

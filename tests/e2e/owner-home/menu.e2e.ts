@@ -48,7 +48,7 @@ test("a phone shows the rest in a separate sheet behind 'Lainnya'", async ({ pag
   await hydrated(page);
   const more = nav(page).locator('summary', { hasText: 'Lainnya' });
   await more.click();
-  // The bar itself contains the report.
+  // The report is in the bar itself instead of in the menu.
   for (const label of [...groups.Uang, ...groups.Toko].filter((name) => name !== 'Laporan')) {
     const link = nav(page).getByRole('link', { name: label, exact: true });
     await expect(link).toBeInViewport({ ratio: 1 });

@@ -57,7 +57,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
     await audit(page);
-    // A bill that has just been sent cannot be paid yet.
+    // Marking these orders as paid is not suggested, because nobody pays a bill at the moment it is sent.
     await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Semua pesanan' }).click();
@@ -167,7 +167,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Expects that each screen behind 'Lainnya' can be tapped if the navigation is at the bottom. */
+/** Expects that the bar does not cover the entries of the 'Lainnya' menu of a phone's bottom navigation. */
 async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Dashboard' });
   const more = screens.locator('summary');
@@ -179,7 +179,7 @@ async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   await expect(bar).toBeVisible();
 }
 
-/** Runs in the page: returns the controls of the list that the bar covers when they have the focus. */
+/** Runs in the page: focuses each control of the list, and returns those that the bar then covers. */
 function hiddenBehindBar(): string[] {
   const bar = document.querySelector('form[aria-label="Pesanan terpilih"]');
   if (!bar) return ['no bar'];

@@ -176,7 +176,7 @@ async function read(page: Page, id: string): Promise<{ orderNumber: string }> {
   return { orderNumber: /#\d+/.exec(heading ?? '')?.[0] ?? '' };
 }
 
-/** Expects modules of at least a third of a millimetre and bars of at least 12 mm. */
+/** Expects the barcode's narrowest bars to be at least 0.33 mm wide, and all bars at least 12 mm high. */
 async function expectBars(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const bars = page.getByRole('img', { name: /^Kode batang/ });
@@ -194,7 +194,7 @@ async function expectInk(page: Page): Promise<void> {
   }
 }
 
-/** Expects that each part shows all its content within 96 × 144 mm of its label; lines with an ellipsis are exempt. */
+/** Expects that all content fits into the label's 96 × 144 mm; lines that end with an ellipsis are exempt. */
 async function expectWithin(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const problems = await page.evaluate(() => {

@@ -87,7 +87,7 @@ test('an invalid price is reported at the field and never becomes another number
     await price.fill('7000');
   }
 
-  // The browser fills in the value, with no event before it.
+  // `fill`, like autofill, sets the whole value at once, so the page cannot reject the '-' before it is entered.
   await price.fill('-5');
   await expect(refusalOf('-5')).toBeVisible();
   await expect(price).toHaveValue('7.000');
@@ -165,7 +165,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** `state` is the field's text with a bar for the caret. */
+/** `state` is the field's text with a `|` at the caret. */
 async function expectCaret(field: Locator, state: string): Promise<void> {
   await expect
     .poll(() =>

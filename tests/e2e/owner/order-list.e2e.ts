@@ -17,7 +17,7 @@ const wares = ['Sambal Roa Pedas', 'Keripik Tempe Daun Jeruk', 'Sirup Pala Banda
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 800 };
 
-/** The number of orders in each status, the newest in the first. */
+/** The number of orders in each status; orders in the first status are the newest. */
 const mix: [OrderStatus, number][] = [
   ['Pending', 3],
   ['Harus Dibayar', 2],
@@ -213,7 +213,7 @@ for (const size of [phone, desk]) {
     await expect(page.locator('[data-tapped]')).toHaveCount(1);
     await expect(page).toHaveURL(href('/dashboard/pesanan'));
     expect(await shiftedOn(page)).toEqual([]);
-    // A mouse is not delayed.
+    // After a list has moved, taps are ignored for a moment, but clicks with a mouse are not.
     await cards.first().click({ position: { x: 150, y: 20 } });
     await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
   });
@@ -238,7 +238,7 @@ test('a new order above the visible part shifts nothing that is visible', async 
   await expect(page.getByRole('heading', { name: 'Pesanan #1003' })).toBeVisible();
 });
 
-/** A tap aimed at the first order lands while another one takes its place. */
+/** Runs in the page: when a new order becomes the first one, taps at once where the former first order was. */
 function tapAsOneArrives(): void {
   const list = document.querySelector('main section ul');
   if (!list) throw new Error('no list');
@@ -263,7 +263,7 @@ async function change(shop: Shop, orderId: string, fields: Record<string, string
   expect(answer.status).toBe(200);
 }
 
-/** Returns texts of more than one line, and texts and controls that overlap. */
+/** Returns texts that take more than one line, and texts and controls that overlap. */
 function tornParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const texts = [...card.querySelectorAll('h3, p')];

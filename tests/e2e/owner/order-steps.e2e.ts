@@ -14,7 +14,7 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-/** Waits until a tap on the step shown last counts: an earlier one was aimed at what was there before. */
+/** Waits 250 ms, during which taps on a new button are ignored because they were aimed at the previous one. */
 async function guardEnds(page: Page): Promise<void> {
   const shown = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() > since + 250, shown);
@@ -52,7 +52,8 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   await opensChat(dialog.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' }));
 
   const returnsToList = async () => {
-    // Paid right after billing and completed right after shipping are implausible, so they are not offered.
+    // No next step is offered, because nobody pays right after being billed or receives a parcel right after it is
+    // sent.
     await expect(dialog.getByRole('button')).toHaveText(['', 'Selesai']);
     await dialog.getByRole('button', { name: 'Selesai' }).tap();
     await expect(dialog).toBeHidden();
@@ -83,7 +84,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   ]);
   await dialog.getByRole('button', { name: 'Selesai' }).tap();
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
-  // No step is left except those behind 'Lainnya'.
+  // A completed order has only the steps in the 'Lainnya' menu left.
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
@@ -105,7 +106,7 @@ test('a double tap and a held key move an order one step, not two', async ({ pag
   await expect(dialog.getByText('Status sekarang: ')).toContainText('Sudah Dibayar');
   await pressedAtOnce;
   await page.keyboard.down('Enter');
-  // The pressed button's request was sent before this one is answered.
+  // Any request caused by the held key would have been sent before this one is answered.
   await page.evaluate(async (path) => (await fetch(path)).status, href('/dashboard/pesanan/baru'));
   expect(sent).toEqual(['Sudah Dibayar']);
   await page.keyboard.up('Enter');
@@ -196,7 +197,6 @@ test("an order's page changes with the tap that closes the dialog, however slow 
   expect(await shiftedOn(page)).toEqual([]);
 });
 
-/** Expects that everything that determines the total is visible. */
 async function writeBill(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   for (const fact of ['Umbulharjo, Kota Yogyakarta, DI Yogyakarta', '1,5 kg'])
     await expect(dialog.getByText(fact)).toBeVisible();

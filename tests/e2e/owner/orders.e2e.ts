@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { catchChats, hydrated, openCard, orderOne, waitingRegions } from '../support/shopping.ts';
 
-/** --color-danger of app.css, as the browser computes it. */
+/** This is `--color-danger` of app.css, as the browser computes it. */
 const DANGER = 'rgb(173, 35, 28)';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '9', berat: '300' };

@@ -92,7 +92,6 @@ test('an owner deletes a product after a confirmation', async ({ page, context, 
   await expect(page.getByText('Belum ada produk')).toBeVisible();
 });
 
-/** Empties the price, gets the error, and sets it to Rp 17.500. */
 async function editPrice(page: Page, row: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   await row.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');

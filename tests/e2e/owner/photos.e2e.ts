@@ -19,9 +19,7 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/**
- * Blocks photos except for as many as the gate is opened for. The server gets the first one, but its response is lost.
- */
+/** Holds back photo uploads until `open` lets that many of them through; the response to the very first one is lost. */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];
@@ -35,7 +33,7 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
       letIn();
     });
     passed += 1;
-    // A page that was left does not wait for its requests.
+    // `continue` fails if the page has been left, because the browser has cancelled the request.
     if (passed > 1) return route.continue().catch(() => undefined);
     await route.fetch();
     await route.abort('connectionreset');

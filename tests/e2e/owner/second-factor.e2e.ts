@@ -10,7 +10,7 @@ const security = href('/dashboard/keamanan');
 
 let program: OwnProgram;
 
-// Browsers make no passkeys for an IP address, which the shared program has.
+// Browsers refuse passkeys for an IP address, which is how the shared program is reached.
 test.beforeAll(async () => {
   program = await startOwnProgram({ host: 'localhost' });
 });
@@ -34,7 +34,6 @@ async function prove(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Pasang verifikasi dua langkah' }).click();
 }
 
-/** Sets the app up and returns its secret and the backup codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
@@ -123,12 +122,12 @@ test('on a phone nothing covers the picture that the app scans', async ({ page }
   await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
   const picture = page.getByRole('img', { name: 'Kode QR untuk aplikasi' });
   await expect(picture).toBeVisible();
-  // The toast lets taps through, so points do not tell whether it lies over the picture.
+  // The toast lets taps through, so `elementFromPoint` would not notice that it covers the picture; it must be gone.
   await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeHidden({ timeout: 1_000 });
   await expect.poll(() => picture.evaluate(isUncovered)).toBe(true);
 });
 
-/** Looks at a grid of points, since a bar may lie over a part only. */
+/** Checks a grid of points, because a bar may cover only a part of the picture. */
 function isUncovered(picture: Element): boolean {
   const { left, top, width, height } = picture.getBoundingClientRect();
   const shares = [0.02, 0.25, 0.5, 0.75, 0.98];

@@ -212,7 +212,6 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Types everything except the address, and checks the preview. */
 async function fillIn(page: Page, namaToko: string): Promise<void> {
   const preview = page.locator('#pratinjau');
   await page.getByLabel('Nama Toko').fill(namaToko);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { answerQuestion, hydrated, openCard } from '../support/shopping.ts';
 
-/* The provider is a stand-in whose behaviour the key selects: 'uji-503-…' gets a 503. */
+/* A stand-in for the courier API chooses its response by the API key; for example, 'uji-503-…' gets a 503. */
 
 const key = 'kunci-baik-peramban-77aa';
 

@@ -33,17 +33,17 @@ const colours = [
   'Toska',
 ];
 
-/** Types and taps like a thumb, and counts; reports what the page received, as proof. */
+/** Types and taps like a person, and counts the events that reach the page. */
 async function countedHand(page: Page) {
   await page.evaluate(() => {
     const seen = { taps: 0, keys: 0 };
     Object.assign(window, { seen });
-    // Only a person's events are trusted; scripts' own clicks are not.
+    // `isTrusted` is false for events that scripts dispatch.
     document.addEventListener('pointerup', (event) => event.isTrusted && seen.taps++, true);
     document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
   });
   return {
-    // Playwright's touch gestures are asynchronous: keys after one may be lost.
+    // Playwright's `tap` may return before the page has handled it, so keys pressed next may be lost; `click` does not.
     tap: (target: Locator) => target.click(),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),
@@ -114,7 +114,7 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   const { row, dialog } = await shirtWithOptions(page);
   const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  // The first variant keeps the stock; the others copy its price and weight.
+  // The first variant keeps the product's stock; the others copy its price and weight.
   await expect(dialog.getByLabel('Stok M, Merah')).toHaveValue('9');
   await expect(dialog.getByLabel('Harga L, Biru')).toHaveValue('150.000');
   await dialog.getByRole('button', { name: 'Simpan' }).click();

@@ -14,7 +14,7 @@ test('without a network no input is lost, and work continues where it stopped', 
   await page.goto(href('/login'));
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('bukan-apa-apa');
-  // The switch that shows the password appears once the scripts run.
+  // This button appears once the page's scripts run.
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a connection that breaks while a page is open, or a page that is left, wri
   const shop = await registerShop(await watch.open(), [
     { namaProduk: 'Kopi Bajawa', harga: '45000', stok: '9', berat: '250' },
   ]);
-  // Lazily loaded routes would be requested here.
+  // React Router's lazy route discovery would send its requests to this address.
   const asked: string[] = [];
   await context.route('**/__manifest*', (route) => {
     asked.push(route.request().url());
@@ -162,7 +162,6 @@ test('a form that is too large is reported on the page, which keeps the input', 
   await expect(tooLong).toBeHidden();
 });
 
-/** Makes every request of the product page with this method fail; returns how to end that. */
 async function failAll(page: Page, method: string, fail: (route: Route) => Promise<void>) {
   const address = '**/dashboard/produk.data*';
   await page.route(address, (route) =>

@@ -6,8 +6,6 @@ import { expect, test } from '../support/browser.ts';
 import { makeOld, takeAway } from '../support/old-browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 
-/* If a page's scripts fail, the shop can be read and its number is shown. */
-
 const kopi = { namaProduk: 'Kopi Mandailing', harga: '45000', stok: '9', berat: '250' };
 const noCart = 'Keranjang tidak berfungsi di browser ini';
 
@@ -70,7 +68,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
   await expect(page).toHaveURL(shop.path);
 }
 
-/** Stores a cart as if the scripts had still worked when it was filled. */
+/** Stores the id of the cart's shop, as the page's scripts would have done if they still worked. */
 async function storeCartOf(context: BrowserContext, shop: Shop): Promise<void> {
   const { all } = pageOf(await (await context.request.get(shop.path)).text());
   const storeId = all('*', { 'data-store': true })[0]?.attributes['data-store'];

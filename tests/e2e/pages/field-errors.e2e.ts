@@ -6,7 +6,6 @@ import { changeOneRow } from '../support/program.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 import { addChosenProduct } from '../support/variants.ts';
 
-/** A file that claims to be of this type. */
 const fake = (name: string, mimeType: string, bytes = 10) => ({
   name,
   mimeType,
@@ -39,7 +38,6 @@ test('the error of a field disappears when it is corrected, and comes back with 
   await expect(error).toHaveCount(0);
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toHaveAccessibleDescription('');
-  // The error of another field stays until that field is corrected.
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 
   await email.fill('');
@@ -188,7 +186,7 @@ test('the consent to end stock stays when its error disappears, and is sent', as
   await hydrated(page);
   await page.getByRole('article', { name: namaProduk }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
-  // Another person changes the stock, which this page does not know.
+  // Someone else changes the stock, which this page does not notice.
   await changeOneRow('UPDATE variant_stock SET stok = 5 WHERE variant_id = $1', [ids[1]]);
   await dialog.getByRole('button', { name: 'Hapus L' }).click();
   await dialog.getByRole('button', { name: 'Simpan' }).click();

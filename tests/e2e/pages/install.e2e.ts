@@ -3,9 +3,8 @@ import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 
 /*
- * Checks Chromium's criteria against the manifest as Chromium has parsed it:
- * https://web.dev/articles/install-criteria. Page.getInstallabilityErrors is no help, since a headless shell reports
- * no errors for any page.
+ * Checks the criteria of https://web.dev/articles/install-criteria one by one, because Page.getInstallabilityErrors
+ * reports no errors for any page in a headless shell.
  */
 test('Chromium can install a shop under its own name, from its storefront and from a product', async ({
   page,

@@ -3,7 +3,7 @@ import { isFullRun, LONG } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { startLighthouse } from '../support/lighthouse.ts';
 
-/* `npm run bench` measures Lighthouse's performance score, since it has the machine to itself. */
+/* The performance score is measured by `npm run bench`, because other tests on the same machine would lower it. */
 
 test.skip(!isFullRun, LONG);
 

@@ -24,10 +24,7 @@ const product = {
   deskripsi: word(300),
 };
 
-/*
- * Texts of the maximum length without a space. One side's text must not push the other side's buttons off the phone:
- * every audit fails if a page scrolls horizontally.
- */
+/* All texts have the maximum length and no space; each `audit` fails if they make a page scroll horizontally. */
 test('the longest words fit on every page of a phone', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(context, [product]);
   const buyers = await watch.open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
@@ -93,7 +90,6 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
   });
 });
 
-/** Adds categories with a product in each; the last one has the product with many variants. */
 async function addCategories(shop: Shop, productId: string): Promise<void> {
   const { visitor } = shop.owner;
   for (let nth = 0; nth < 6; nth++)

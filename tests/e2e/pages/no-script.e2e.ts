@@ -30,7 +30,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await page.getByRole('link', { name: 'Muat lebih banyak' }).click();
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Kue Lapis 01');
-  // It is last although it is the newest, because it is sold out.
+  // Kue Lapis 26 is the newest product, but sold-out products come last.
   await expect(cards.last()).toContainText('Kue Lapis 26');
   await expect(cards.last().getByRole('button', { name: 'Stok Habis' })).toBeDisabled();
   await audit(page);
@@ -117,7 +117,7 @@ test('an owner changes the status of an order', async ({ page, context, watch, a
   for (const [step, status] of [
     ['Tandai Sudah Bayar', 'Sudah Dibayar'],
     ['Proses Pesanan', 'Processing'],
-    // The parcel has no number, since only scripts ask for it.
+    // Without scripts, nothing asks for the tracking number, so this parcel has none.
     ['Tandai Dikirim', 'Shipped'],
   ] as const) {
     await page.getByRole('article').getByRole('button', { name: step }).click();
@@ -178,7 +178,7 @@ test('a buyer types an address, which is stored in the spelling of the list of a
 }) => {
   await registerBuyer(context);
   await page.goto(href('/profil'));
-  // Without its list the field must not be announced as a combobox.
+  // Without scripts the field has no list of suggestions, so it must not be announced as a combobox.
   await page.getByRole('textbox', { name: 'Provinsi' }).fill('Bali');
   await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
   await page.getByRole('textbox', { name: 'Kecamatan' }).fill('GARUT KOTA');
@@ -221,7 +221,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The cart needs scripts, so a visitor with scripts places the order that is changed here. */
+/** The cart needs scripts, so a second browser with scripts places the order. */
 async function placeOrderWithScripts(
   buyers: BrowserContext,
   shop: Parameters<typeof orderOne>[1],

@@ -12,7 +12,7 @@ import {
 } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* A shop's page has the same bytes for everybody: the browser adds the visitor's links before the first paint. */
+/* A shop's page has the same bytes for everybody; the browser adds the visitor's own links before the first paint. */
 
 const sabun = { namaProduk: 'Sabun Kopi', harga: '21000', stok: '9', berat: '120' };
 
@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** The links in the bar, and the targets of 'Akun' and of the landing page. */
+/** `links` are in the bar; `home` is where the 'Akun' link leads, and where the landing page redirects to. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
   customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 
-/*
- * Tests the watch itself: each of these pages has one fault that must fail its test. `test.fail` expects that failure,
- * so that an unnoticed fault fails.
- */
+/* Checks that `test` of support/browser.ts notices faults: each page has one, and `test.fail` expects the failure. */
 const sound =
   '<!DOCTYPE html><html lang="id"><meta name="viewport" content="width=device-width"><title>Uji</title><main><h1>Uji</h1>';
 
@@ -14,7 +11,7 @@ async function open(page: Page, body: string, headers: Record<string, string> = 
   await page.goto('/uji-coba');
 }
 
-/** Waits for a fault. A missing fault must not fail a test here, because that would look like the watch's work. */
+/** Waits for a fault. If none occurs, this must not throw, because `test.fail` would take that error for the fault. */
 async function seen(fault: Promise<unknown>): Promise<void> {
   await fault.catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-prog
 import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* The browser believes that it is online, but no server responds, and the next one may be another version. */
+/* These tests stop the server while the browser stays online; the server that starts next may be another version. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -110,7 +110,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
   test.setTimeout(START_MS);
   const next = await program.build([
     ['app/routes/stores/storefront/shop-header.tsx', 'Selamat datang di<', 'Halo dari<'],
-    // This is part of the frame of every page, so that nearly all scripts change.
+    // The footer is on every page, so this change gives nearly all scripts new names.
     ['app/shell/site-footer.tsx', 'Privasi', 'Kebijakan Privasi'],
   ]);
   const scripts = { old: await scriptsOf(), next: await scriptsOf(next) };
@@ -169,7 +169,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
   });
 });
 
-/** Leaves a product page open; that page, the shop's page and the cart are stored. */
+/** Leaves a product page open, with that page, the shop's page and the cart in the browser's cache. */
 async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
   const shop = await registerShop(null, products);
   await page.goto(shop.path);
@@ -191,7 +191,7 @@ async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
   expect((await scriptsIn(page)).filter((path) => !scripts.has(path))).toEqual([]);
 }
 
-/** Runs in the page: returns the status of one of its own files, bypassing the browser's cache. */
+/** Runs in the page: fetches the stylesheet past the HTTP cache, so only the service worker's cache can supply it. */
 async function readCachedFile(): Promise<number> {
   const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
   return (await fetch(file, { cache: 'no-store' })).status;

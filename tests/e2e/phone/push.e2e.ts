@@ -56,7 +56,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
 
 type ShownNotification = { title: string; body: string; data: string; close: () => void };
 
-/** What the test uses of a worker's scope, whose types would clash with those of pages. */
+/** Declares what this test uses of a service worker's global scope, whose own types would clash with a page's. */
 type Noted = {
   registration: {
     showNotification: (title: string, options: Omit<ShownNotification, 'title' | 'close'>) => Promise<void>;
@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the badge, which no page can read, and the notifications too in a headless shell, which has none. */
+/** Records the app's badge, which pages cannot read, and the notifications too if the browser shows none. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;
@@ -83,7 +83,7 @@ function recordNotifications(worker: Worker): Promise<void> {
   });
 }
 
-/** Returns a function that delivers a message as the browser does when its push service sends one. */
+/** Returns a function that delivers a push message as the browser does when its push service sends one. */
 async function pushTo(page: Page, context: BrowserContext): Promise<(data: string) => Promise<void>> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -106,7 +106,9 @@ function notificationsOf(worker: Worker): Promise<unknown[]> {
   });
 }
 
-/** Only a real tap on the system's notification may open a window, so the event and the opening are replaced. */
+/**
+ * Simulates the click and replaces `openWindow`, because browsers open windows only after a real tap on a notification.
+ */
 function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as Noted;

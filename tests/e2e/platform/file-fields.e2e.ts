@@ -5,7 +5,7 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* A browser labels a file field in its own language, so ours covers it. */
+/* Browsers label file fields in their own language, so the app covers them with labels of its own. */
 
 const owned = [
   [href('/dashboard/pengaturan'), 'Logo', 'Pilih Foto', 'Tampilan'],

@@ -6,7 +6,7 @@ import { counting } from '../support/counting.ts';
 import { registerShop, registerSuperAdmin } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/** A choice for an upload counts as two taps: one in the page and one in the phone's list of pictures. */
+/** Choosing a file counts as two taps: one in the page and one in the phone's list of pictures. */
 const MOST_TAPS = 6;
 
 test('an owner pays the rent in at most six taps, and the operator approves in one', async ({

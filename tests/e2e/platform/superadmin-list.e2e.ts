@@ -21,7 +21,7 @@ function dayIn(days: number): string {
 
 let admin: Account | undefined;
 
-/** Logs in as this file's only super admin, because registering one is limited to a few an hour. */
+/** Logs in as this file's only super admin, because only a few of them may register in an hour. */
 async function enterAsAdmin(context: BrowserContext): Promise<Person> {
   admin ??= await registerSuperAdmin(null);
   await enter(context, admin);

@@ -72,7 +72,6 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
   });
 });
 
-/** Expects the days left, a chat and, on a desktop, each date on one line; and one logout on the page. */
 async function expectRow(page: Page, shop: Shop): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: shop.owner.email });
   await expect(row).toContainText('sisa 7 hari');
@@ -87,7 +86,6 @@ async function expectRow(page: Page, shop: Shop): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
 }
 
-/** A guest is sent home; a wrong password is rejected; the right one leads to the shops. */
 async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<void>): Promise<void> {
   await page.goto(href('/superadmin'));
   await expect(page).toHaveURL(/^[^?]+\/$/);

@@ -12,11 +12,10 @@ import { makeOld } from './old-browser.ts';
 import { programUrl } from './program.ts';
 
 type Watch = {
-  /** Allows a message that this test causes on purpose. */
+  /** Allows console messages and failed requests that this test causes on purpose. */
   allow: (pattern: RegExp) => void;
   /**
-   * Opens another person's browser, with the settings of this test's own one and `options`; it is watched too, and
-   * closed at the end.
+   * Opens another browser context with this test's settings and `options`; it is watched too, and closed at the end.
    */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
@@ -27,27 +26,24 @@ type Fixtures = {
   audit: (page: Page) => Promise<void>;
 };
 
-/** Set by a project of playwright.config.ts: all browsers of its tests lack what this old browser lacks. */
+/** A project of playwright.config.ts sets this to run its tests without the features that an old browser lacks. */
 export type OldBrowser = { oldBrowser: Browser | undefined };
 
-/**
- * Responses to a form: invalid input, a rejection by a rule, too many attempts. The browser reports them as failed
- * loads.
- */
+/** The browser reports these statuses as failed loads, but they only mean that a form was rejected. */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
-/** A browser without scripts reports each script in this way. */
+/** If JavaScript is off, Chromium reports each script of a page like this. */
 const SWITCHED_OFF = /^failed: \S+\.js csp$/;
 
-/** The browser reports requests without a network in this way. */
+/** Chromium reports requests without a network like this. */
 export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** Playwright prints this for `serviceWorkers: 'block'`. */
+/** Playwright prints this if `serviceWorkers` is 'block'. */
 const NO_WORKERS = /Service Worker registration blocked by Playwright/;
 
 /**
- * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any breach
- * of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
+ * Playwright's `test` that also fails on console errors and warnings, uncaught errors, CSP violations, failed loads
+ * and, at the end, axe violations.
  */
 export const test = base.extend<Fixtures & OldBrowser>({
   oldBrowser: [undefined, { option: true }],
@@ -80,7 +76,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts each form opens a new document, whose address is set before its stylesheet is loaded.
+      // Without scripts, a form opens a new document, whose URL changes before its stylesheet is loaded.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
@@ -109,7 +105,7 @@ async function observe(context: BrowserContext, report: (problem: string) => voi
   context.on('weberror', (webError) => report(`uncaught: ${webError.error().stack ?? webError.error()}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its loads; so does closing an event stream.
+    // Leaving a page or closing an event stream aborts requests, which is no fault.
     if (reason !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${reason}`);
   });
 }
@@ -120,7 +116,7 @@ function textOf(message: ConsoleMessage): string {
 
 async function expectAccessible(page: Page): Promise<void> {
   await transitionsEnd(page);
-  // Runs axe in the page itself, which has no frames: @axe-core/playwright injects it twice and returns all passes.
+  // Runs axe in the page directly, because @axe-core/playwright injects it twice and returns all passed checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -133,7 +129,7 @@ async function expectAccessible(page: Page): Promise<void> {
   });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // A floating bar covers whatever has been scrolled below it.
+      // A floating bar may cover a target until the page is scrolled.
       .filter(({ failureSummary }) => id !== 'target-size' || !failureSummary.includes('partially obscured'))
       .map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`),
   );
@@ -148,7 +144,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Opens the document of a browser without scripts, with its scripts removed, in a browser where axe can run. */
+/** axe needs scripts, so this opens a copy of the page, without the page's own scripts, where scripts can run. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')
@@ -159,7 +155,7 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   return still;
 }
 
-/** In the middle of a transition a button has the contrast of neither state. */
+/** Waits for transitions to end, because axe would measure the contrast of colours halfway between two states. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/* Reads, in a page of its origin, what the service worker has stored for use without a network. */
+/* Reads what the service worker has cached for offline use; `page` must show a page of the program. */
 
-/** Chromium prints this about a preload of a page that came from the worker, although it reads the file. */
+/** Chromium calls a preload unused if the page came from the service worker, although it uses the file. */
 export const UNUSED_PRELOAD =
   /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
 
-/** Returns the paths of shops' pages and of the cart, sorted. */
 export async function cachedShopPaths(page: Page): Promise<string[]> {
   return (await cachedPaths(page)).filter((path) => /^\/(toko|keranjang)/.test(path));
 }
@@ -16,7 +15,6 @@ export async function expectCachedPages(page: Page, paths: string[]): Promise<vo
   await expect.poll(() => cachedShopPaths(page), { timeout: 30_000 }).toEqual([...paths].sort());
 }
 
-/** Returns the paths of everything that any worker has stored, sorted. */
 export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -36,7 +34,6 @@ export function cachedTexts(page: Page): Promise<string> {
   });
 }
 
-/** Returns the texts of everything that any worker has stored. */
 export function everythingCached(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -46,7 +43,7 @@ export function everythingCached(page: Page): Promise<string> {
   });
 }
 
-/** Makes the copies of shops' pages this many days older. */
+/** Backdates the cached pages of shops by this many days. */
 export async function letPass(page: Page, days: number): Promise<void> {
   await page.evaluate(async (passed) => {
     for (const name of (await window.caches.keys()).filter((one) => one.startsWith('toko '))) {
@@ -63,7 +60,7 @@ export async function letPass(page: Page, days: number): Promise<void> {
   }, days);
 }
 
-/** Returns files that stored pages name but their own cache lacks. */
+/** Returns the files that cached pages refer to but that are missing in the same cache. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const missing: string[] = [];

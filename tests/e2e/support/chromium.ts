@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 
-/** An unpacked Chromium, and the environment it needs on a machine without the libraries. */
+/** An unpacked Chromium, and the environment variables that lead to its libraries. */
 export type Browser = { executablePath: string; env: Record<string, string> };
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * Unpacks the browser that comes inside the npm package, once per version: 2 s and 210 MB. Beyond the C library it
- * includes its dependencies (NSS, NSPR, expat) and a font, so a bare Debian is enough, with or without root.
+ * Unpacks Chromium from the npm package once per version (2 s, 210 MB); it includes libraries and a font, so that a
+ * bare Debian is enough.
  */
 export async function unpackedChromium(): Promise<Browser> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
@@ -28,7 +28,7 @@ export async function unpackedChromium(): Promise<Browser> {
   };
 }
 
-/** Returns a folder beside the installed packages, or one of this user if another user owns them. */
+/** Returns a folder beside the installed packages, or in the temporary folder if that one is not writable. */
 async function cacheFolder(name: string): Promise<string> {
   const beside = join(packageFolder, '..', '..', '.cache');
   try {
@@ -42,15 +42,12 @@ async function cacheFolder(name: string): Promise<string> {
   }
 }
 
-/**
- * Unpacks into a temporary folder and renames it, so that an aborted or concurrent unpacking never leaves half a
- * browser.
- */
+/** Unpacks into a temporary folder and renames it, so that an interrupted unpacking leaves no incomplete browser. */
 async function unpackTo(folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await mkdir(aside, { recursive: true });
   const systemTmp = process.env.TMPDIR;
-  // The package always unpacks into the system's temporary folder.
+  // `inflate` always unpacks into the system's temporary folder, so TMPDIR names `aside` meanwhile.
   process.env.TMPDIR = aside;
   try {
     await Promise.all(ARCHIVES.map((archive) => inflate(join(packageFolder, 'bin', archive))));

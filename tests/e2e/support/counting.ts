@@ -9,10 +9,7 @@ type Counting = {
 
 type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
 
-/**
- * Counts a person's taps and keys in a browser from now on. `fill` counts one key per letter, and a choice in a list
- * or for an upload counts two taps, so that shortcuts of Playwright do not shorten a journey.
- */
+/** Counts taps and keys from now on: one key per letter of `fill`, and two taps per choice in a list or of a file. */
 export async function counting(context: BrowserContext): Promise<Counting> {
   const count: Count = { taps: 0, keys: 0 };
   await context.exposeBinding('reportHands', (_source, kind: keyof Count, times: number) => {
@@ -28,12 +25,11 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** A page's reports arrive before its response to this; a page that is being left has reported already. */
+/** An answer from the page means that its reports have arrived; a page that is being left has sent them before. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }
 
-/** Runs in the page. */
 function noteHands(): void {
   const { reportHands } = window as unknown as Reporting;
   const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
@@ -53,7 +49,7 @@ function noteHands(): void {
   });
   follow('input', (event) => {
     const { data, isTrusted } = event as InputEvent;
-    // Text without a key press comes from `fill`.
+    // Text without a key press comes from Playwright's `fill`.
     if (isTrusted && !pressed && data) reportHands('keys', data.length);
   });
   follow('change', ({ isTrusted, target }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays requests to the address, only with `method` if it is given, until the returned function is called. */
+/** Delays requests to the address until the returned function is called; `method` limits this to one method. */
 export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,12 +13,12 @@ export async function holdBack(page: Page, address: string, method?: string): Pr
   return () => release();
 }
 
-/** Delays each response to a form or a client navigation by this time from now on. */
+/** Delays each response to a form or a client-side navigation by this time. */
 export async function slowDown(page: Page, delayMs: number): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    // The page may have been left meanwhile.
+    // `fulfill` fails if the page has been left in the meantime.
     await route.fulfill({ response }).catch(() => undefined);
   });
 }

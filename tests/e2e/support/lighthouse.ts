@@ -24,8 +24,8 @@ type Category = 'accessibility' | 'best-practices' | 'seo' | 'performance';
 export type Findings = { scores: Record<string, number>; failed: string[] };
 
 /**
- * Starts a separate browser, because Lighthouse needs exclusive control. `audit` measures one page on a mid-range
- * phone with slow 4G (mobile, simulated throttling); throws if the page could not be loaded.
+ * Starts a separate browser, because Lighthouse needs one to itself; `audit` simulates a mid-range phone on slow 4G and
+ * throws if the page cannot be loaded.
  */
 export async function startLighthouse() {
   const profile = await mkdtemp(join(tmpdir(), 'kedai-lighthouse-'));
@@ -42,7 +42,7 @@ export async function startLighthouse() {
   };
   try {
     const port = await debuggingPort(createInterface({ input: browser.stderr }));
-    // A browser whose output is not read blocks once the pipe is full.
+    // A process whose stderr is not read blocks once the pipe is full.
     browser.stderr.resume();
     return {
       stop,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from './browser.ts';
 import { programData } from './program.ts';
 
-/** Returns the reset link of the newest mail to `email`, from the .eml files in the program's data folder. */
+/** Returns the reset link from the newest mail to `email`, which the program has written as an .eml file. */
 export async function resetLinkFor(email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -16,7 +16,7 @@ export async function resetLinkFor(email: string): Promise<string> {
   return link ?? '';
 }
 
-/** File names are UUIDv7, so that they sort by time. */
+/** File names are UUIDv7, so sorting them sorts the mails by time. */
 async function mailsTo(email: string): Promise<string[]> {
   const folder = join(programData(), 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -25,7 +25,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 function linkIn(mail: string): string | undefined {
-  // Quoted-printable: a '=' at the end breaks a line, and '=' itself is '=3D'.
+  // In quoted-printable text, a '=' at the end of a line continues it, and '=3D' stands for '='.
   const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
   return /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain)?.[0];
 }

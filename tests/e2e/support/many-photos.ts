@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Returns the paths of this many different JPEGs of 3000 × 2000 pixels and some MB each. */
+/** Returns the paths of `count` different JPEGs of 3000 × 2000 pixels and several MB each. */
 export async function manyPhotos(count: number, pathOf: (name: string) => string): Promise<string[]> {
   const noise = await sharp({
     create: {

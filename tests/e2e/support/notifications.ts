@@ -3,8 +3,8 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Allows notifications in this browser and returns the messages that it is sent. Only its subscribing is replaced, which
- * would need the browser maker's push service, and the worker where a journey blocks workers.
+ * Allows notifications and returns the messages that arrive. Subscribing would need the browser vendor's push service,
+ * so it is replaced; without `hasWorker`, the service worker is replaced, too.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();
@@ -32,7 +32,7 @@ function replaceSubscribing({ subscription, hasWorker }: Replaced): void {
     localStorage.setItem(STORED, String(options?.applicationServerKey));
     return made();
   };
-  // A headless shell says 'denied' whatever was granted.
+  // A headless shell reports 'denied' even after permission was granted.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
   if (hasWorker) return;
   const registration = { pushManager: Object.create(PushManager.prototype) };

@@ -10,17 +10,17 @@ import { freePort } from '../../support/settings.ts';
 import { programUrl } from './program.ts';
 
 export type OwnProgram = {
-  /** `folder` contains the build of another version. */
+  /** `folder` contains another build to start instead of the current one. */
   start: (folder?: string) => Promise<void>;
   stop: () => Promise<void>;
   build: (changes: Change[]) => Promise<string>;
-  /** Stops it for good, and directs pages to the shared program again. */
+  /** Stops the program for good, and directs pages to the shared program again. */
   close: () => Promise<void>;
 };
 
 type Change = [file: string, from: string, to: string];
 
-/** Starts it; until it is closed, pages and people of this process use it. It keeps its address while it is stopped. */
+/** Starts a program that all pages of this process use until `close`; it keeps its address while it is stopped. */
 export async function startOwnProgram({ host = '127.0.0.1' } = {}): Promise<OwnProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-own-'));
   const settings = {

@@ -4,19 +4,19 @@ import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** The resolution of label printers, in dots per inch. */
+/** The usual resolution of label printers, in dots per inch. */
 const PRINTER_DPI = 203;
 const POINTS_PER_INCH = 72;
 const MAX_TONE = 255;
 const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
-/** Sizes in whole millimetres; `codes` are the texts that a scanner reads from the printed page. */
+/** Sizes are in whole millimetres; `codes` are the texts that a scanner reads from the printed page. */
 type PaperPage = { width: number; height: number; codes: string[] };
 
-/** In millimetres, to the outermost printed dots. */
+/** Sizes are in millimetres, from the first to the last printed dot in each direction. */
 type Ink = { width: number; height: number };
 
-/** Prints the open page with the browser, and reads its codes like a scanner; without `scanned` it reads none. */
+/** Prints the open page as a PDF and reads its barcodes like a scanner, unless `scanned` is false. */
 export async function printed(page: Page, { scanned = true } = {}): Promise<PaperPage[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pdfium = await PDFiumLibrary.init();

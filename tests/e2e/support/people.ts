@@ -22,7 +22,6 @@ export type NewProduct = {
   photo?: Buffer;
 };
 
-/** Returns a name that no other test uses. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
@@ -31,10 +30,12 @@ export function newPerson(name: string): Person {
   return { email: `${name}-${randomUUID().slice(0, 12)}@contoh.id`, password: 'rahasia-uji-1' };
 }
 
-/** The browser to log in, or null if none is needed. */
+/** The browser to log in, or null if only the account is needed. */
 type Browser = Pick<BrowserContext, 'addCookies'> | null;
 
-/** Registers a shop owner by posting the forms as without scripts, and logs `browser` in as that owner. */
+/**
+ * Registers a shop owner by posting the forms as a browser without scripts does, and logs `browser` in as the owner.
+ */
 export async function registerShop(
   browser: Browser,
   products: NewProduct[],
@@ -69,10 +70,7 @@ export async function enter(browser: NonNullable<Browser>, { visitor }: Account)
   );
 }
 
-/**
- * Registers from a separate address of this machine (127.0.0.0/8 is all of it), because registrations are limited by
- * address and journeys make many.
- */
+/** Registers from a random address in 127.0.0.0/8, because registrations are limited by address and tests make many. */
 async function register(
   browser: Browser,
   path: string,
@@ -98,7 +96,7 @@ async function addProduct(owner: Visitor, { photo, ...texts }: NewProduct): Prom
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Moves the end of a shop to this time from now ('-400 days') instead of waiting for it. */
+/** Sets the shop's expiry date to this interval from now, such as '-400 days', instead of waiting for it. */
 export function moveEnd({ owner }: Shop, fromNow: string): Promise<void> {
   return changeOneRow(
     `UPDATE store_terms SET expiry_date = now() + $2::interval

@@ -9,7 +9,7 @@ import { registerBuyer, type Shop } from './people.ts';
 import { changeOneRow } from './program.ts';
 import { typed } from './shopping.ts';
 
-/* Places orders by requests alone, for journeys that start after them. */
+/* Places orders by HTTP requests alone, for tests of what happens afterwards. */
 
 export async function setUpPayment({ owner: { visitor, password } }: Shop): Promise<void> {
   const account = { id: '', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu', active: 'on' };
@@ -65,7 +65,7 @@ export async function placeOrders(shop: Shop, count: number): Promise<string[]> 
   return ids;
 }
 
-/** The number of orders that a shop accepts from a new buyer before it has confirmed one. */
+/** A shop accepts this many orders from a new buyer before it has confirmed one. */
 const OPEN_ORDERS = 3;
 
 const people = [
@@ -74,13 +74,12 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** The shop's input for each step. */
+/** The fields that the owner must fill in to give an order this status. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },
 };
 
-/** Sends the bill of a new order, with 18,000 rupiah for shipping. */
 export function bill(owner: Visitor, orderId: string): Promise<void> {
   return advance(owner, orderId, 'Harus Dibayar');
 }
@@ -105,7 +104,7 @@ export async function advance(owner: Visitor, orderId: string, status: OrderStat
   }
 }
 
-/** Returns the path of an order that needs no login, from the link on the shop's page of the order. */
+/** Returns the path of the link that opens an order without a login, from the owner's page of the order. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
   const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');

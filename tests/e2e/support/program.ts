@@ -13,12 +13,11 @@ import { startStandIn } from '../../support/servers/rajaongkir.ts';
 import { freePort, secrets } from '../../support/settings.ts';
 import { startSharedPushService } from './push-service.ts';
 
-/** Journeys use this code to register a super admin. */
 export const superadminCode = 'kode-uji-peramban';
 
 /**
- * Starts the program like `npm start`, on an empty data folder and a free port, before the first journey; its address
- * is the base of all pages. Returns a function that stops it and deletes its data.
+ * Starts the program like `npm start`, with an empty data folder and a free port, before the first test; the returned
+ * function stops it and deletes its data.
  */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
@@ -35,7 +34,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     PUSH_HOSTS: push.host,
     HOST: '127.0.0.1',
     DEMO: '1',
-    // Packing the demo world's photos would take a third of a core for as long as the tests run.
+    // Encoding the demo photos as AVIF would take a third of a core for as long as the tests run.
     AVIF_SECONDS: '0',
     PLATFORM_WA: '6281200000000',
     SUPERADMIN_CODE: superadminCode,
@@ -55,7 +54,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_PUSH = push.url;
-  // Named servers' database is the demo world's own; the embedded one has a folder of its own.
+  // The demo uses a data folder of its own, but only if its database is embedded.
   const folder = servers ? dataDir : join(dataDir, 'demo');
   process.env.KEDAI_TEST_DATA = folder;
   process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(folder));
@@ -93,7 +92,7 @@ export function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   return withClient(process.env.KEDAI_TEST_ADMIN ?? '', work);
 }
 
-/** Changes exactly one row of the program's database as its superuser, for states that would otherwise take days. */
+/** Changes exactly one row as the superuser, to reach states that would otherwise take days. */
 export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
   await asAdmin(async (client) => {
     const { rowCount } = await client.query(text, values);

@@ -5,7 +5,10 @@ import { startPushService, type TestPushService } from '../../support/push/push-
 
 type ReceivedMessage = TestPushService['received'][number]['message'];
 
-/** A push service for all journeys, which run in other processes: `url` makes subscriptions and tells what came. */
+/**
+ * Shares one push service with all tests, which run in other processes: a POST to `url` makes a subscription, and a GET
+ * returns its messages.
+ */
 export async function startSharedPushService() {
   const service = await startPushService();
   const server = createServer((request, response) => {
@@ -25,7 +28,6 @@ export async function startSharedPushService() {
   };
 }
 
-/** `messages`: what the browser of this subscription was sent so far. */
 export async function subscribeBrowser() {
   const url = process.env.KEDAI_TEST_PUSH ?? '';
   const subscription: ReturnType<TestPushService['subscribe']> = await (

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 type Shifted = { shifted?: string[] };
 
 /**
- * Starts with the next page. By default it also records shifts within half a second after a tap or a key, which CLS
+ * Records layout shifts, beginning with the next page; 'all' includes shifts within 500 ms after input, which CLS
  * ignores.
  */
 export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = 'all'): Promise<unknown> {
@@ -28,7 +28,7 @@ export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = '
 
 /** Returns what has shifted on the open page since the last call: its text, and its place and size before and after. */
 export function shiftedOn(page: Page): Promise<string[]> {
-  // A shift is reported after its frame.
+  // The browser reports a shift only after the frame in which it happened.
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) =>

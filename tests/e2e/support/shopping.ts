@@ -4,7 +4,7 @@ import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
 import type { Shop } from './people.ts';
 
-/** The delivery address of these journeys' buyer, by the names of the form's fields. */
+/** The delivery address that these tests type, keyed by field name. */
 export const typed = {
   namaLengkap: 'Rina Wulandari',
   wa: '0812-9876-5432',
@@ -16,7 +16,7 @@ export const typed = {
   catatan: '',
 };
 
-/** The same address by the labels of the fields. */
+/** The same address, keyed by the fields' labels. */
 export const address = {
   'Nama Lengkap': typed.namaLengkap,
   'Nomor WhatsApp': typed.wa,
@@ -29,12 +29,11 @@ export const address = {
 
 export type Chat = { number: string; text: string };
 
-/** Opens the menu with that name, which may be visible only to screen readers. */
 export function openMenu(around: Locator | Page, name: string): Promise<void> {
   return around.locator('summary').filter({ hasText: name }).click();
 }
 
-/** Answers for wa.me, so that nothing leaves the machine, and records the opened chats. */
+/** Responds in place of wa.me, so that nothing leaves the machine, and records the opened chats. */
 export async function catchChats(context: BrowserContext): Promise<Chat[]> {
   const chats: Chat[] = [];
   await context.route('https://wa.me/**', (route) => {
@@ -48,7 +47,7 @@ export async function catchChats(context: BrowserContext): Promise<Chat[]> {
   return chats;
 }
 
-/** Waits until the page's scripts run; before that, buttons work as without scripts. */
+/** Waits for hydration; until then, buttons work as in a browser without scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#isi') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -63,7 +62,7 @@ export async function putInCart(page: Page, namaProduk: string): Promise<void> {
     .click();
 }
 
-/** Opens the cart's form if a summary line replaces it. */
+/** Opens the cart's address form if the cart shows only a summary of the address. */
 export async function openAddress(page: Page): Promise<void> {
   const change = page.getByRole('button', { name: 'Ubah', exact: true });
   const name = page.getByLabel('Nama Lengkap', { exact: true });
@@ -127,8 +126,7 @@ export async function openCard(page: Page, title: string): Promise<Locator> {
 }
 
 /**
- * Finds live regions by text among those that the open page already has: only changes within them are sure to be
- * announced.
+ * Finds live regions that are in the page already, because screen readers reliably announce changes only within those.
  */
 export async function waitingRegions(page: Page): Promise<(text: string | RegExp) => Locator> {
   await page.locator('[aria-live], [role="status"]').evaluateAll((regions) => {

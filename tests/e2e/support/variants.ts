@@ -6,7 +6,7 @@ import { type Shop, unique } from './people.ts';
 import { asAdmin } from './program.ts';
 
 type ChosenProduct = {
-  /** One photo for each value, or null for all values. */
+  /** One photo for each option value; null stands for all values. */
   photos: { value: string | null; photo: Buffer }[];
   options: ProductOption[];
   variants: TestVariant[];

@@ -9,7 +9,7 @@ const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Aktivitas' }).getByRole('listitem');
 
-/** Thirty categories are a page. */
+/** Adds 29 categories, because a page of the activity list has 30 entries. */
 async function addCategories({ owner }: Shop) {
   for (let nth = 1; nth <= 29; nth++)
     await owner.visitor.post(href('/dashboard/produk/kategori'), {

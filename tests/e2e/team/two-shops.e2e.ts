@@ -7,7 +7,7 @@ import { placeOrders } from '../support/posted-orders.ts';
 import { asAdmin, changeOneRow } from '../support/program.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* One person owns a shop and is an owner of a second one, in two tabs of one browser. */
+/* One person owns a shop and co-owns a second one, with each shop in its own tab of one browser. */
 
 type Tab = { page: Page; shop: Shop; storeId: string; toko: string | null; product: string; words: string };
 
@@ -56,7 +56,6 @@ async function follow(tab: Tab, name: string, scripted: boolean): Promise<void> 
   if (scripted) await hydrated(page);
 }
 
-/** With scripts, a photo goes by a request of its own. */
 async function addProduct(tab: Tab, scripted: boolean): Promise<void> {
   const { page, product } = tab;
   await follow(tab, 'Produk', scripted);
@@ -103,7 +102,7 @@ async function saveSettings(tab: Tab, scripted: boolean): Promise<void> {
   await expectShop(tab);
 }
 
-/** Reads both shops anew: each has what its own tab has done, and nothing of the other. */
+/** Expects that each shop has what its own tab did, and nothing from the other tab. */
 async function expectApart(tabs: [Tab, Tab]): Promise<void> {
   const made = await asAdmin(async (admin) => {
     const { rows } = await admin.query(

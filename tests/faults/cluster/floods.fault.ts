@@ -12,14 +12,14 @@ import { makeRandom } from '../support/random.ts';
 import type { Trader } from '../support/traders.ts';
 
 const BUYERS = 200;
-/** This many people register at once. */
+/** This many people register at the same time. */
 const DESKS = 8;
 const LANES = 20;
 const PRICE = 10_000;
 
 type Line = { id: string; quantity: number };
 
-/** A buyer's two responses: every form is sent twice at once, under one key. */
+/** Each buyer sends the form twice at once with the same key, so there are two order ids, which must be equal. */
 type Purchase = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
 
 describe.runIf(isClusterNamed)(onCluster, () => {
@@ -120,7 +120,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
   }
 });
 
-/** Runs as many at a time as the copies have connections, so that they wait for the shop and not for the pool. */
+/** Runs LANES checkouts at a time, one for each database connection, so that they wait for the shop's locks only. */
 async function flood(
   buyers: Trader[],
   cartOf: (nth: number) => { shop: Shop; lines: Line[] },
@@ -157,7 +157,7 @@ function acknowledged(purchases: Purchase[]): number {
   return new Set(purchases.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
 }
 
-/** Counts forms that made two orders, or an order in one response and a rejection in the other. */
+/** Counts forms whose two responses differ, such as two orders, or an order and a rejection. */
 function doubled(purchases: Purchase[]): number {
   return purchases.filter(({ orderIds: [one, other] }) => one !== other).length;
 }

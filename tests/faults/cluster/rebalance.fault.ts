@@ -17,10 +17,10 @@ import { countStatuses, inSeconds, spread, stateFigures } from '../support/figur
 import { makeRandom } from '../support/random.ts';
 import type { Trade } from '../support/trade.ts';
 
-/** This many checkouts show the usual time while nothing moves. */
+/** This many checkouts show the usual response time while no shard moves. */
 const QUIET_ORDERS = 100;
 
-/** A checkout may wait for a lock, and for those that waited before it. */
+/** A checkout may take this much longer than a move that locks its shop, because others may wait for the same lock. */
 const LONGER_THAN_LOCK_MS = 5_000;
 
 type Figures = Record<string, string | number>;

@@ -12,7 +12,7 @@ import { inMegabytes, memoryOf } from '../support/memory.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 import type { Trader } from '../support/traders.ts';
 
-/* An ordinary busy day for ten minutes: guests look around, buyers order, owners follow live and upload photos. */
+/* Simulates a busy day for ten minutes: guests browse, buyers order, owners follow live updates and upload photos. */
 
 const GUESTS = 200;
 const BUYERS = 50;
@@ -22,11 +22,11 @@ const MINUTE_MS = 60_000;
 const FLOOD_MS = 30_000;
 const FLOOD_CONNECTIONS = 32;
 
-/** Average pauses between two acts of one person. */
+/** The average pauses between two actions of one person. */
 const GUEST_PAUSE_MS = 4_000;
 const BUYER_PAUSE_MS = 10_000;
 const OWNER_PAUSE_MS = 4_000;
-/** One of so many acts of an owner is a new product with a photo. */
+/** One in this many actions of an owner is a new product with a photo. */
 const ACTS_PER_UPLOAD = 15;
 
 let platform: Platform;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-/** A photo of 1,600 × 1,200 pixels as a phone makes it, about 600 kB. */
+/** Returns a photo like one from a phone: 1,600 × 1,200 pixels and about 600 kB. */
 async function noisyPhoto(): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const image = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#888888', noise } });
@@ -66,7 +66,6 @@ class Day {
   readonly odd: string[] = [];
   isOver = false;
 
-  /** Lets somebody act again and again with random pauses until the day is over. */
   async live(pauseMs: number, act: () => Promise<void>): Promise<void> {
     await last(randomInt(pauseMs));
     while (!this.isOver) {
@@ -157,7 +156,7 @@ function startOwners(day: Day): Promise<void>[] {
   });
 }
 
-/** Opens an owner's live stream, as each dashboard page does; returns a function that closes it. */
+/** Opens an event stream as each page of an owner's dashboard does; returns a function that closes it. */
 function follow({ owner: { visitor } }: Shop): Promise<() => void> {
   const headers = { cookie: visitor.cookies() };
   return new Promise((resolve, reject) => {
@@ -171,7 +170,7 @@ function follow({ owner: { visitor } }: Shop): Promise<() => void> {
   });
 }
 
-/** Asks for searches of one shop, which no cache holds, without a pause. */
+/** Searches one shop again and again without a pause, because results of searches are never cached. */
 async function flood(visitor: Visitor, { storeId }: Shop, until: () => boolean): Promise<number> {
   const toko = slugs.get(storeId) ?? '';
   let answered = 0;

@@ -11,7 +11,7 @@ import { type Market, oneGood, openMarket, type Shop } from '../support/market.t
 import { makePlatform, type Platform } from '../support/platform.ts';
 import { registerTrader, type Trader } from '../support/traders.ts';
 
-/* Fifty people continuously buy the same product of one shop, while its owner and a super admin work on. */
+/* Fifty people continuously buy the same product of one shop, while its owner and a super admin continue to work. */
 
 const BUYERS = 50;
 const WITHIN_MS = 1_000;
@@ -58,9 +58,7 @@ function startRush(): { rush: Rush; stop: () => Promise<void> } {
   return { rush, stop };
 }
 
-/**
- * Confirms all orders and resets all counters again and again, because the limits of an account are not tested here.
- */
+/** Keeps completing pending orders and deleting rate limits, because the limits per account are not tested here. */
 function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
   let isOpen = true;
   const keep = async () => {
@@ -79,7 +77,7 @@ function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
 
 type Act = { name: string; who: Trader; path: string; fields: () => Promise<Record<string, string | File>> };
 
-/** A shop may take five new names a day, and may return to each. */
+/** A shop may take only five new slugs a day, but may return to a former one, so four are used in turn. */
 const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
 let turn = 0;
 
@@ -96,7 +94,6 @@ const settings = {
   minOrder: '',
 };
 
-/** A picture of one red pixel. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -197,7 +194,6 @@ async function slugOf(client: pg.Client): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-/** Runs one action and returns its response time; anything but a 200 is an error. */
 async function timed({ name, who, path, fields }: Act): Promise<number> {
   const sent = await fields();
   const since = performance.now();

@@ -5,14 +5,16 @@ import { inSeconds, stateFigures } from '../support/figures.ts';
 import { openShop, type Shop } from '../support/market.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 
-/* Lists the customers of shops with 100,000 orders: of 30,000 buyers, and nearly all of one buyer. */
+/*
+ * Lists the customers of shops with 100,000 orders each: in one from 30,000 buyers, in the other nearly all from one.
+ */
 
 const ORDERS = 100_000;
 const WITHIN_MS = 1_000;
-/** Per page; the median counts. */
+/** Each page is read this many times, and the median counts. */
 const RUNS = 5;
 
-/** SQL expressions for which of `buyers` makes order `n`. */
+/** `of` is an SQL expression for the number of the buyer who makes order `n`. */
 const kinds = {
   'spread over 30,000 buyers': { of: 'n * 7919 % 30000', buyers: 30_000 },
   '99,900 of them by one': { of: 'CASE WHEN n % 1000 = 500 THEN n ELSE 0 END', buyers: 101 },

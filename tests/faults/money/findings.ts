@@ -6,7 +6,7 @@ import type { Shop } from '../support/market.ts';
 import type { Platform } from '../support/platform.ts';
 import type { Receipts } from './lives.ts';
 
-/** Each rule finds violations and describes them. */
+/** Each query finds the violations of one rule and describes them. */
 const rules = [
   `SELECT 'a bill without its code: ' || o.id AS fault FROM orders o WHERE o.unique_code NOT BETWEEN 1 AND 999
      AND EXISTS (SELECT FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id AND e.kind = 'billed')`,
@@ -69,7 +69,7 @@ export async function findFaults(platform: Platform, receipts: Receipts): Promis
   return faults;
 }
 
-/** The owner sees every proof's picture; the next sweep deletes files without a row. */
+/** Checks that the owner can open every proof's picture, and that the daily sweep deletes files without a row. */
 export async function findFileFaults(platform: Platform, { storeId, owner }: Shop) {
   const rows = await platform.ask<{ id: string }>(
     'SELECT file_id AS id FROM payment_proofs ORDER BY file_id',

@@ -17,16 +17,16 @@ export type Receipts = {
   proofs: string[];
   accepted: string[];
   refused: string[];
-  /** Rows of a statement by the order that they pay. */
+  /** Rows of a bank statement, each with the order that it pays. */
   matched: { orderId: string; rowId: string }[];
   edited: { orderId: string; key: string }[];
-  /** Orders whose proof came while their deadline passed, and was accepted. */
+  /** Orders whose proof arrived around their payment deadline and was accepted. */
   held: string[];
-  /** Orders whose proof came while their deadline passed, and was rejected. */
+  /** Orders whose proof arrived around their payment deadline and was rejected. */
   tooLate: string[];
 };
 
-/** About as long as storing a photo takes here. */
+/** A deadline is at most this far away, about as long as storing a photo takes, so it may pass in the meantime. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {
@@ -39,7 +39,7 @@ type Scene = {
 
 type Billed = { orderId: string; total: number; payer: Trader };
 
-/** Makes all buyers order and pay in different ways, with the shop sending each bill, without pauses. */
+/** Makes all buyers order and pay in different ways without a pause, while the shop sends each bill. */
 export function openPayments(platform: Platform, market: Market, random: Random) {
   const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const receipts: Receipts = {
@@ -96,7 +96,7 @@ async function order({ platform, shop, random, ledger }: Scene, payer: Trader): 
   ledger.responses.push({ key, shop, email: payer.email, orderId, atMs, tookMs: atMs - begun });
   const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '', shippingCost: '9000' } as const;
   const sent = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, bill);
-  // A rejection means that the response to this very bill was lost.
+  // A 409 after a resend means that the bill was sent and that only the response was lost.
   if (sent.status === 200) ledger.steps.push({ orderId, from: bill.from, to: bill.to });
   else if (sent.status !== 409 || sent.resends === 0) return odd(ledger, 'a bill', sent);
   const [row] = await find<{ total: number }>(
@@ -117,7 +117,7 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
     type: 'image/png',
   });
   const form = { intent: 'proof', bank: 'BCA', senderName: 'Pembeli', receipt };
-  // The limits per sender are not tested here.
+  // The counters of limits per sender are deleted, because those limits are not tested here.
   await find(platform, 'DELETE FROM rate_limits WHERE $1 <> $2', orderId, '');
   if (random.share() < 0.5) return payer.insist(`${href('/pesanan/:orderId', { orderId })}.data`, form);
   const page = await eventually(async () => {
@@ -225,7 +225,7 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   else if (marked.status !== 409) odd(ledger, 'a mark', marked);
 }
 
-/** Runs the deadline's job and sends a proof at once: either can be first, depending on the moment of the deadline. */
+/** Runs the deadline's job and sends a proof at the same time, so that either can be first. */
 async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   const { platform, random, ledger, receipts } = scene;
   const { orderId } = billed;
@@ -251,7 +251,7 @@ async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   else odd(ledger, 'a proof at the deadline', sent);
 }
 
-/** Queries the database itself, even while it is being killed. */
+/** Queries the database directly, and retries because the database may be killed at any moment. */
 function find<Row>(platform: Platform, text: string, ...values: unknown[]): Promise<Row[]> {
   return eventually(() => platform.ask<Row>(text, values));
 }

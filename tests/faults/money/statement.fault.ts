@@ -7,8 +7,6 @@ import { inSeconds, stateFigures } from '../support/figures.ts';
 import { openShop, type Shop } from '../support/market.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 
-/* A bank statement of 1,000 rows for a shop with 500 open bills. */
-
 const ROWS = 1_000;
 const BILLS = 500;
 const WITHIN_MS = 2_000;

@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Trade } from './trade.ts';
 
-/** The result of a trade: its figures, and all faults in words; each list must be empty. */
+/** The figures of simulated trading, and its faults in words; all lists of faults must be empty. */
 export type Accounts = {
   figures: Record<string, number>;
   faults: { lost: string[]; doubled: string[]; wrong: string[]; mails: string[] };
@@ -12,7 +12,7 @@ export type Accounts = {
 
 export const faultless: Accounts['faults'] = { lost: [], doubled: [], wrong: [], mails: [] };
 
-/** Closes the trade and compares all responses with orders, stocks, vouchers, events and mails. */
+/** Ends the trading, and compares all responses with orders, stocks, vouchers, events and mails. */
 export async function closeAccounts(platform: Place, market: Market, trade: Trade): Promise<Accounts> {
   const ledger = await trade.close();
   const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);

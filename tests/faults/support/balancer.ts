@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Passes each new connection to the next program that accepts it, like a load balancer. */
 export type Balancer = { url: string; close: () => void };
 
 export async function openBalancer(ports: number[]): Promise<Balancer> {
@@ -29,7 +28,7 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
   };
 }
 
-/** A program that refuses is skipped; if one breaks later, it breaks the visitor's connection too. */
+/** Skips a program that refuses the connection; if a program breaks later, the visitor's connection breaks too. */
 function passOn(visitor: net.Socket, [port, ...others]: number[]): void {
   if (port === undefined) {
     visitor.destroy();

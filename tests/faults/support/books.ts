@@ -4,7 +4,9 @@ import type { Market, Shop } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
-/** Acknowledged orders that are missing, duplicate orders of one key, and other faults in words. */
+/**
+ * `lost` are acknowledged orders that are missing, `doubled` are several orders with one key; `wrong` are other faults.
+ */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
 type OrderRow = {
@@ -54,7 +56,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   return rows;
 }
 
-/** Every accepted checkout has exactly that order under its key; every rejected one has none. */
+/** An accepted checkout must have exactly its order under its idempotency key, and a rejected one must have none. */
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],
@@ -81,7 +83,7 @@ function repeatedIn(ids: (string | null)[]): string[] {
     .map((id) => `order ${id} was told twice`);
 }
 
-/** All senders retried until they got a response, so every order belongs to one. */
+/** All senders retried until they got a response, so an order that no response names is a fault. */
 function unexplained(orders: OrderRow[], { responses }: Ledger): string[] {
   const known = new Set(responses.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody was told of order ${id}`);
@@ -99,7 +101,7 @@ function missingSteps(orders: OrderRow[], { steps }: Ledger): string[] {
     .map(({ orderId, from, to }) => `the acknowledged change of ${orderId} from ${from} to ${to}`);
 }
 
-/** Items add up to the subtotal, prices to the total, and the events lead from the start to the status, each once. */
+/** Items must add up to the subtotal and prices to the total; the events must form one path to the order's status. */
 function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   const faults: string[] = [];
   const sum = (items ?? []).reduce((total, { harga, quantity }) => total + harga * quantity, 0);
@@ -120,7 +122,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   return faults;
 }
 
-/** No shipped order was cancelled here, so a cancelled one has restocked everything. */
+/** No shipped order is cancelled in these cases, so each cancelled order has put all its items back into stock. */
 async function faultsOfShop(
   client: pg.Client,
   { storeId, goods, voucher }: Shop,
@@ -161,7 +163,7 @@ async function faultsOfShop(
   expectSame('the quota is kept', counters?.used <= counters?.quota, true);
   const numbers = orders.map(({ number }) => number).sort((a, b) => a - b);
   const [first = 0] = numbers;
-  // The counter is rolled back with its order, so no number is missing.
+  // A rolled-back order also rolls back the counter, so no number is missing.
   expectSame(
     'order numbers without gap or double',
     numbers.findIndex((number, nth) => number !== first + nth),

@@ -8,20 +8,19 @@ import { freePort, secrets } from '../../support/settings.ts';
 import { openBalancer } from './balancer.ts';
 import type { Place } from './platform.ts';
 
-/** Copies of the program on one database, behind one address. */
 export type Copies = Place & {
   copies: Copy[];
   clear: () => Promise<void>;
 };
 
-/** The program's separate database; `adminUrl` is the superuser's address in it. */
+/** A database for this program only; `adminUrl` is the superuser's address of it. */
 export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
   stop: () => Promise<void>;
 };
 
 /**
- * Prepares `count` copies on one database, an embedded one unless `open` opens another; none runs yet. Each has two
- * workers by default.
+ * Prepares `count` copies of the program, with two workers each by default, but does not start them. The database is an
+ * embedded one, unless `open` opens another.
  */
 export async function makeCopies(
   count: number,

@@ -10,7 +10,6 @@ import { makeRandom } from './random.ts';
 import { strikeAgain } from './storm.ts';
 import { openTrade } from './trade.ts';
 
-/** Kills one of the copies repeatedly under load, states the figures and expects that nothing is lost. */
 export async function killCopies(name: string, stage: Copies, market: Market, kills: number): Promise<void> {
   const random = makeRandom();
   const begun = performance.now();

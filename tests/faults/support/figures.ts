@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * States a case's measurements in reading order, each with its unit (`{ 'kills': 100, 'from a kill to the next answer,
- * median': '1.2 s' }`). `npm run test:faults` prints all of them as a table at its end.
+ * Reports measurements in reading order, with units, such as `{ 'kills': 100, 'longest downtime': '1.2 s' }`; `npm run
+ * test:faults` prints all of them as a table at its end.
  */
 export function stateFigures(name: string, figures: Record<string, string | number>): void {
   const texts = Object.entries(figures).map(([measured, value]) => [measured, textOf(value)]);
@@ -12,7 +12,7 @@ export function stateFigures(name: string, figures: Record<string, string | numb
   else console.log(line);
 }
 
-/** Returns minimum, median and maximum of times in milliseconds, as text; 'none' for an empty list. */
+/** Returns minimum, median and maximum of times in milliseconds as text, or 'none' for an empty list. */
 export function spread(timesMs: number[]): { least: string; median: string; most: string } {
   if (timesMs.length === 0) return { least: 'none', median: 'none', most: 'none' };
   const sorted = timesMs.toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ export function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 }
 
-/** Counts each status as text: `12 × 200, 3 × 503`; 0 means no response. */
+/** Counts each HTTP status, as in `12 × 200, 3 × 503`; the status 0 means that no response came. */
 export function countStatuses(statuses: number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

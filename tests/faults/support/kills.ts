@@ -1,9 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/**
- * Returns ways to kill a platform, after each of which it runs or comes back: its primary restarts workers and
- * database.
- */
+/** Returns ways to kill a platform's processes; those that kill the whole program also start it again. */
 export function killsOf(platform: Platform): (() => Promise<void>)[] {
   const killWorkers = async () => {
     for (const worker of (await platform.pids()).workers) process.kill(worker, 'SIGKILL');

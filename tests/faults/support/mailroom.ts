@@ -13,7 +13,7 @@ const PATIENCE_MS = 180_000;
 
 export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
 
-/** Describes what is still to be written or sent. Events come first, because they become mails. */
+/** Describes the mails that are still to be sent, and the events and jobs that will become mails. */
 export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[]> {
   const left: string[] = [];
   for (const statement of [EVENTS, JOBS, MAILS])
@@ -22,8 +22,8 @@ export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[
 }
 
 /**
- * Waits until the queue contains no mails, then checks that every order and every change of one caused exactly one
- * mail, and that every mail is in its file once.
+ * Waits until no mails are left to send, then checks that every order and every change of its status caused exactly one
+ * mail, and that every mail was written to one file.
  */
 export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();

@@ -6,15 +6,15 @@ import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
 import { registerTrader, type Trader } from './traders.ts';
 
-/** A variant before any sale. Few pieces of the rare ones exist, so that buyers compete for them. */
+/** A variant with the stock that it starts with; a few goods have so little that buyers compete for them. */
 type Good = { id: string; harga: number; stok: number };
 
-/** All goods but the first two are variants of one product. */
+/** The first two goods are products of their own; the others are variants of one product. */
 export type Shop = {
   storeId: string;
   owner: Trader;
   goods: [Good, ...Good[]];
-  /** The discount in rupiah, for at most its quota of orders that are not cancelled. */
+  /** `off` is the discount in rupiah, which only VOUCHER_QUOTA orders get, not counting cancelled ones. */
   voucher: { id: string; code: string; off: number };
 };
 
@@ -25,7 +25,6 @@ const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
 type Meeting = Pick<Place, 'url' | 'adminUrl'>;
 
-/** Registers two owners and `buyers` buyers by the forms, and stocks the shops. */
 export async function openMarket(platform: Meeting, buyers = 16): Promise<Market> {
   const shops: Market['shops'] = [await openShop(platform, 'satu'), await openShop(platform, 'dua')];
   return { shops, buyers: await registerBuyers(platform, buyers) };
@@ -71,7 +70,7 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   return { storeId, owner, goods: goods as Shop['goods'], voucher };
 }
 
-/** Adds one product, of one variant or of several, the first of which has its id. */
+/** Adds a product with one or several variants; the first variant has the product's id. */
 export async function putOnShelf(client: pg.Client, storeId: string, ...goods: Good[]): Promise<void> {
   const [first] = goods;
   if (!first) return;

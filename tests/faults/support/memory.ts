@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Program, workersOf } from '../../support/servers/program.ts';
 
-/** Returns the present memory of a program's workers, in megabytes. */
 export async function memoryOf(program: Program): Promise<number> {
   const sizes = await Promise.all(
     (await workersOf(program)).map(async (pid) => {

@@ -5,29 +5,25 @@ import { adminUrlIn, ask } from '../../support/database/database.ts';
 import { type Copy, databasePid, killDatabase, makeCopy, workersOf } from '../../support/servers/program.ts';
 import { freePort } from '../../support/settings.ts';
 
-/** A platform's address and data, whatever runs it. */
+/** The address and the data of a platform, which may be one program or several copies. */
 export type Place = {
   url: string;
   dataDir: string;
-  /** The address of the database's superuser, who bypasses all policies. */
+  /** The address for the database's superuser, who bypasses all row-level security. */
   adminUrl: () => Promise<string>;
-  /** Runs one statement as the superuser and returns its rows. */
   ask: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 };
 
-/** A separate platform: an empty data folder, a fixed address, and the program that runs on both. */
+/** A program with an empty data folder and a fixed address of its own. */
 export type Platform = Place &
   Copy & {
-    /** The ids of all its processes: the primary, its workers, the database's main one. */
     pids: () => Promise<{ primary: number; workers: number[]; database: number }>;
-    /** Kills all running processes and deletes the folder. */
     clear: () => Promise<void>;
   };
 
 /**
- * Creates the data folder in `folder` and finds the port; nothing runs yet. The program runs like `npm start`, with
- * two workers and the embedded database. It trusts X-Forwarded-For, so that each of many buyers can have a separate
- * address.
+ * Creates a data folder in `folder` and finds a port, but starts nothing. The program trusts X-Forwarded-For, so that
+ * each of many buyers can have a separate address.
  */
 export async function makePlatform(
   settings: Record<string, string> = {},
@@ -40,7 +36,7 @@ export async function makePlatform(
     DATA_DIR: dataDir,
     WORKERS: '2',
     TRUSTED_PROXIES: '127.0.0.1',
-    // A few buyers place here as many orders as thousands would.
+    // A few buyers place as many orders here as thousands of buyers would, so there are no limits.
     ORDER_LIMITS: '0',
     ...settings,
   });

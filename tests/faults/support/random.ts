@@ -1,19 +1,18 @@
-/** Choices that a seed determines, so that a run's choices can be repeated, though not its timing. */
+/** Random choices from a seed: with the same seed, a run makes the same choices, but not at the same times. */
 export type Random = {
   seed: number;
-  /** A number from 0 (inclusive) to 1 (exclusive). */
   share: () => number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between: (least: number, most: number) => number;
   oneOf: <T>(choices: readonly T[]) => T;
 };
 
-/** Uses FAULT_SEED or a random seed, and prints it. */
+/** Uses FAULT_SEED or a random seed, and prints it so that the run can be repeated. */
 export function makeRandom(): Random {
   const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`FAULT_SEED=${seed}`);
   let state = seed;
-  // This is mulberry32.
+  // This is the random number generator mulberry32.
   const share = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -5,18 +5,17 @@ import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
 
-/** This many orders are acknowledged between two faults, so that each hits a busy platform. */
+/** Each fault waits for this many acknowledged orders since the last one, so that it hits a busy platform. */
 const ORDERS_BETWEEN = 8;
 const LONGEST_PAUSE_MS = 1_200;
 const PATIENCE_MS = 90_000;
 
-/** The downtime after each fault, by kind of fault. */
+/** The kind of each fault, and how long the platform was down after it. */
 export type Storm = { kind: string; awayMs: number }[];
 
 /**
- * Strikes `times` times, each at a random moment while orders come in, and measures the time until a page that needs
- * the database is served again. `strike` causes the fault and repairs it as a person or a service manager would, which
- * counts as part of that time; it returns the fault's kind.
+ * Calls `strike` at random moments while orders come in, and measures from each call how long the platform is down;
+ * `strike` causes a fault, repairs what does not repair itself, and returns the fault's kind.
  */
 export async function strikeAgain(
   platform: Place,

@@ -7,7 +7,7 @@ import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';
 
-/** A checkout with its final response and times; `orderId` is null for a rejection. */
+/** The final response to a checkout; `orderId` is null if it was rejected. */
 type CheckoutResponse = {
   key: string;
   shop: Shop;
@@ -19,13 +19,12 @@ type CheckoutResponse = {
 
 type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
 
-/** All responses, to be compared with the database. */
 export type Ledger = {
   responses: CheckoutResponse[];
   steps: Step[];
   /** Responses that no visitor should ever get, in words. */
   oddities: string[];
-  /** Checkouts that were sent more than once, and those whose order a lost response had already made. */
+  /** Counts checkouts that were sent again, and those of them whose first attempt had made the order already. */
   resent: number;
   madeBefore: number;
 };
@@ -33,7 +32,7 @@ export type Ledger = {
 export type Trade = {
   ledger: Ledger;
   placed: () => number;
-  /** Lets everybody finish what they are doing. */
+  /** Starts no more actions, and waits until those in progress have ended. */
   close: () => Promise<Ledger>;
 };
 
@@ -47,7 +46,7 @@ const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
 
 type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
 
-/** Makes all buyers order and cancel, and all owners change and cancel orders, continuously. */
+/** Makes all buyers order and cancel, and all owners change and cancel orders, until `close` is called. */
 export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const desk: Desk = new Map(shops.map(({ storeId }) => [storeId, []]));
@@ -73,7 +72,6 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   };
 }
 
-/** Makes one checkout; one in six is cancelled at once. */
 async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
   const begun = performance.now();
@@ -94,7 +92,7 @@ async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, de
   else if (cancelled.status !== 409) odd(ledger, 'a cancelling', cancelled);
 }
 
-/** Orders one to three products, each once; one cart in four has the voucher. */
+/** Fills in a checkout form with one to three pieces each of random goods; one form in four has the voucher. */
 function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random): Record<string, string> {
   const chosen = goods.filter(() => random.share() < 0.4);
   const lines = (chosen.length > 0 ? chosen : goods.slice(0, 1)).map((good) => ({
@@ -112,7 +110,7 @@ function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random):
   });
 }
 
-/** Makes one change of an order by its shop: the next step, or in one case of six a cancellation. */
+/** Changes one order of the shop to its next status, or in one case of six cancels it. */
 async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const orders = desk.get(shop.storeId) ?? [];
   const [order] = orders.splice(random.between(0, Math.max(orders.length - 1, 0)), 1);
@@ -123,8 +121,8 @@ async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Pro
   if (!to) return;
   const change = { orderId, from, to, shippingCost: '9000', courier: 'JNE', nomorResi: 'JNE1' };
   const answer = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, change);
-  // A rejection means that its buyer was first, or that the first response to this change was lost. Both end the
-  // owner's part.
+  // A 409 means that the buyer cancelled first, or that only the response to this change was lost; either way, the
+  // owner is done with this order.
   if (answer.status === 409) return;
   if (answer.status !== 200) return odd(ledger, 'a change', answer);
   ledger.steps.push({ orderId, from, to });

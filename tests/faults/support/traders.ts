@@ -2,32 +2,32 @@ import { freshAddress } from '../../support/addresses.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { last } from './extent.ts';
 
-/** The final response. `resends` is how often the form was sent again because no response came. */
+/** `resends` counts how often the form was sent again because no response came. */
 export type Answer = { status: number; text: string; resends: number };
 
-/** Posts a form repeatedly until a response reports its outcome. */
+/** Posts a form again and again until a response reports its outcome. */
 type Insist = (path: string, fields: Record<string, string | File>) => Promise<Answer>;
 
-/** A buyer, an owner or a super admin who is logged in from a separate address. */
+/** A buyer, an owner or a super admin who is logged in from a separate IP address. */
 export type Trader = {
   email: string;
   visitor: Visitor;
   insist: Insist;
-  /** The failures so far after which they retried, except broken connections. */
+  /** The responses so far that made this person retry; broken connections are not among them. */
   failures: () => readonly { status: number; text: string }[];
 };
 
-/** A longer response counts as lost, as on the cart page. */
+/** A response that takes longer counts as lost, as on the cart page. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Shorter than the cart page's, so that the load is back soon; it gives up after some attempts, because endless
- * retries would hide a loss.
+ * Pauses before retries, shorter than the cart page's so that the load resumes soon. Retries end after GIVE_UP_MS,
+ * because endless ones would hide a loss.
  */
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;
 
-/** Registers somebody at the form of `path`, which may be a complete address of one of several copies. */
+/** Registers a person by the form at `path`, which may be a complete URL of one of several copies. */
 export async function registerTrader(
   url: string,
   path: string,
@@ -42,7 +42,6 @@ export async function registerTrader(
   return { email, visitor, ...insistingAs(visitor) };
 }
 
-/** Works without an account too. */
 export function insistingAs(visitor: Visitor): Pick<Trader, 'insist' | 'failures'> {
   const failures: { status: number; text: string }[] = [];
   const post = async (to: string, form: Parameters<Insist>[1]) => {
@@ -64,7 +63,7 @@ export function insistingAs(visitor: Visitor): Pick<Trader, 'insist' | 'failures
   };
 }
 
-/** The cart page treats this as no response: the outcome is unknown. */
+/** Like the cart page, treats these statuses as no response, because the outcome of the request is unknown. */
 function isLost(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }

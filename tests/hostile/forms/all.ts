@@ -5,7 +5,7 @@ const modules = import.meta.glob<Record<string, Form | readonly Form[]>>(
   { eager: true },
 );
 
-/** Every form of the program; tests/hostile/input.test.ts compares them with the routes. */
+/** tests/hostile/input.test.ts compares these forms with the routes, so that none is missing. */
 export const allForms: readonly Form[] = Object.values(modules).flatMap((module) =>
   Object.values(module).flat(),
 );

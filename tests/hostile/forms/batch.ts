@@ -11,7 +11,6 @@ const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
 const anyLongest = { longest: ['pending', unknownChange] as [string, Verdict] };
 
-/** Changes several orders together; their fields are parsed like those of a single one. */
 export const batchForms: readonly Form[] = [
   {
     name: 'parcels sent together',

@@ -5,14 +5,14 @@ export type Form = {
   name: string;
   route: Address;
   visitor: 'guest' | 'budi' | 'sri' | 'wati' | 'newcomer';
-  /** Returns the address and all fields; called for every attempt. */
+  /** It is called for every attempt and returns the address and all fields. */
   make: () => Promise<Sent> | Sent;
   fields: readonly Field[];
-  /** The response is read as data if scripts render the page or do not show its form. */
+  /** Expects the message in the `.data` response, because without scripts the page does not show it. */
   asData?: true;
 };
 
-/** `id` replaces `{id}` in field names. */
+/** `id` replaces `{id}` in the names of the fields. */
 export type Sent = { path: string; fields: Record<string, string>; id?: string };
 
 export function nameIn({ id = '' }: Sent, name: string): string {

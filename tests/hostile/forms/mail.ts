@@ -4,7 +4,7 @@ import { failedMail } from '../../support/world/mails.ts';
 import { strict } from '../values.ts';
 import type { Form } from './form.ts';
 
-/** 'Coba lagi' beside a failed mail. */
+/** This is the button 'Coba lagi' (try again) beside a failed mail. */
 export const mailForm: Form = {
   name: 'retry of a mail',
   route: '/superadmin/email',

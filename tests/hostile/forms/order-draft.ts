@@ -27,9 +27,9 @@ export const orderDraftForm: Form = {
   visitor: 'sri',
   make: async () => {
     const draft = randomUUID();
-    // Without a tariff there is no shipping method to choose.
+    // The shop needs a tariff, because without one there is no shipping method to choose.
     await soleTariff(world.warung.storeId);
-    // A shop has room for 50.
+    // A shop can have at most 50 drafts, so those of earlier attempts are deleted.
     await asSystem((tx) => tx.deleteFrom('orderDrafts').execute());
     const goods = { variant0: await stockProduct(world.warung.storeId, 5), jumlah0: '1', harga0: '10000' };
     return {

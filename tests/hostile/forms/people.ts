@@ -11,7 +11,7 @@ const { budi, warung } = world;
 const emailInvalid: Verdict = '400 Format email tidak valid. Contoh: nama@contoh.com.';
 const loginFailed: Verdict = '409 Email atau password yang Anda masukkan salah.';
 
-/** Returns 254 characters, the maximum for an e-mail. */
+/** The address has 254 characters, the maximum for an e-mail. */
 const longestEmail = (letter: string) =>
   `${letter.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.contoh.tes`;
 
@@ -39,7 +39,7 @@ const newPassword = password(
   'Password baru harus minimal 6 karakter.',
 );
 
-/** Returns the same field for a form that rejects even a valid value. */
+/** The form rejects even a valid value, so `verdict` replaces 'ok'. */
 function refusedAnyway({ name, cases }: Field, verdict: Verdict): Field {
   return { name, cases: cases.map((one) => (one.verdict === 'ok' ? { ...one, verdict } : one)) };
 }
@@ -137,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** Accepts only a name of the built-in list; a value that cannot be a name gets its own sentence. */
+/** Only names of the built-in list are valid; a value that cannot be a name at all gets another message. */
 function areaName(
   name: string,
   label: string,
@@ -165,7 +165,7 @@ function areaName(
   return { name, cases: [...cases, ...more] };
 }
 
-/** The fields of the delivery address; in the profile each may be empty. */
+/** A delivery address is required for an order, but each of its fields may be empty in the profile. */
 function addressFields(required: boolean): Field[] {
   const wa = phone(
     'wa',

@@ -90,7 +90,7 @@ const { name, cases } = freeText('optionName0', 20, {
   tooLong: tooLongName,
   empty: 'Beri nama, misalnya Ukuran.',
 });
-/** Families of emoji count as more than 20 characters, too. */
+/** The emoji value counts as more than 20 characters, so it is too long for this field. */
 const optionName: Field = {
   name,
   cases: cases.map((one) => (one.kind === 'emoji' ? { ...one, verdict: `400 ${tooLongName}` } : one)),
@@ -98,7 +98,7 @@ const optionName: Field = {
 
 const formerPriceText: Verdict = '400 Harga coret harus lebih tinggi dari harga.';
 
-/** Sizes with their values, as the editor sends them, also without scripts. */
+/** The product editor sends options, here sizes, in these fields, also without scripts. */
 export const variantForm: Form = {
   name: 'new product with options',
   route: '/dashboard/produk',

@@ -10,7 +10,7 @@ const unnamed: Verdict = '404 Bukti pembayaran tidak ditemukan.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 const unchecked: Verdict = '400 Centang dulu bahwa Anda sudah cek mutasi.';
 
-/** Without a photo a proof is rejected, whatever else is sent. */
+/** A proof without a photo is rejected, whatever else is sent. */
 const missing: Verdict = '400 Pilih dulu foto bukti pembayarannya.';
 
 function beside(field: Field): Field {
@@ -24,13 +24,12 @@ const proofOfNobody = '01a20704-25b7-739c-ba6a-fa2695ac464b';
 const proofId = strict('proofId', unnamed, { longest: [proofOfNobody, unnamed] });
 
 const fields = [
-  // The order's own total replaces it, whatever it contains.
+  // No value of this field is an error: the server replaces a total that the order never had by the present one.
   strict('seenTotal', missing, { longest: ['9'.repeat(15), missing] }),
   beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
   beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),
 ];
 
-/** Buyers send the fields beside their photo, and owners judge it. */
 export const proofForms: readonly Form[] = [
   {
     name: 'a proof of payment',

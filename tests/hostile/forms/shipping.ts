@@ -43,7 +43,7 @@ const settingsForm: Form = {
   ],
 };
 
-/** Only 'ya' counts as a tick. */
+/** Every value except 'ya' counts as an unticked box, so none is rejected. */
 const tick = (code: string) => strict(`kurir-${code}`, 'ok', { longest: ['ya', 'ok'] });
 
 const elsewhere = '400 Kecamatan ini tidak ada di Kabupaten Bantul. Periksa ejaannya.';

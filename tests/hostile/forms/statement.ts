@@ -81,7 +81,7 @@ export const statementForms: readonly Form[] = [
     route: '/dashboard/mutasi/:statementId',
     visitor: 'sri',
     make: async () => {
-      // A known layout would not be asked about.
+      // The owner is only asked about columns of an unknown file layout, so each attempt uses a new one.
       const id = await waitingStatement(warung.storeId, randomUUID());
       return {
         path: href('/dashboard/mutasi/:statementId', { statementId: id }),

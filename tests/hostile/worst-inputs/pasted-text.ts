@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
 
-/** Each word could be the start of a place name. */
+/** Each word could be the start of a place name, so the parser has to look it up. */
 export const pastedText = {
   name: 'a pasted address',
   prepare: async (app: TestApp) => {

@@ -3,7 +3,7 @@ import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 
-/** Receipts of one bank that differ only in their digits, so that all are compared closely. */
+/** These receipts of one bank differ only in their digits, so all of them are compared closely. */
 export const receipts = {
   name: 'receipts that are compared',
   prepare: async () => {

@@ -10,7 +10,7 @@ import { world } from '../../support/world/world.ts';
 const MB = 1024 * 1024;
 const ROWS = 4_900;
 
-/** Unpacks to almost the limit of an Excel file, and packs to almost nothing. */
+/** Unpacked, the file is just below the size limit for Excel files; packed, it is almost empty. */
 export function packedXlsx(): Uint8Array {
   const cell = '<row><c t="s"><v></v></c></row>';
   const raw = `<worksheet><sheetData>${cell.repeat((58 * MB) / cell.length)}</sheetData></worksheet>`;
@@ -24,7 +24,7 @@ export function packedXlsx(): Uint8Array {
   );
 }
 
-/** Returns almost 10 MB of the columns of this kind, row by row. */
+/** Returns a CSV file of almost 10 MB. */
 function longCsv(header: string, rowOf: (nth: number, filler: string) => string): Uint8Array {
   const filler = 'kata '.repeat(400);
   const rows = Array.from({ length: ROWS }, (_, nth) => rowOf(nth, filler));
@@ -71,7 +71,6 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A shop sends each file and gets its redirect, while the owner of another shop imports a small file. */
 export const sheets = kinds.flatMap(({ kind, path, field, files }) =>
   Object.entries(files).map(([what, make]) => ({
     name: `${kind}: ${what}`,

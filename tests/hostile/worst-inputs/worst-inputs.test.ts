@@ -11,13 +11,13 @@ import { receipts } from './receipts.ts';
 import { sheets } from './sheets.ts';
 import { statementMatching } from './statement-matching.ts';
 
-/** `prepare` does the unmeasured part, and returns the measured one. */
+/** `prepare` does the part that is not measured and returns the part that is. */
 type WorstInput = {
   name: string;
   prepare: (app: TestApp) => Promise<() => Promise<unknown>>;
 };
 
-/* Each parser and matcher of user input gets its worst case from one shop, while the owner of another shop works on. */
+/* One shop gives each parser and matcher of user input its worst case, while another shop's owner keeps working. */
 const worstInputs: WorstInput[] = [
   pastedText,
   ...sheets,

@@ -16,7 +16,7 @@ export function testNumber(name: string, changes: Partial<ChatNumberForm> = {}):
   return { name, waNumber, active: true, memberId: null, ...always, ...changes };
 }
 
-/** Adds numbers beside the shop's own. Returns all of them, the shop's own first. */
+/** Adds chat numbers to the shop and returns all of them, the shop's own number first. */
 export async function addChatNumbers(storeId: string, ...names: string[]): Promise<ChatNumber[]> {
   const owner = await presentOwner(storeId);
   for (const name of names)
@@ -24,7 +24,7 @@ export async function addChatNumbers(storeId: string, ...names: string[]): Promi
   return asUser(owner, (tx) => listChatNumbers(tx, storeId));
 }
 
-/** Changes a number without the rules of its form. */
+/** Changes a chat number directly, so that the rules of its form do not apply. */
 export async function setChatNumber(
   { id }: ChatNumber,
   storeId: string,
@@ -35,7 +35,7 @@ export async function setChatNumber(
   );
 }
 
-/** Leaves the shop only its own number. Its orders become that number's. */
+/** Deletes all additional chat numbers; the shop's own number then handles all orders. */
 export async function forgetChatNumbers(storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await tx.updateTable('orders').set({ chatNumberId: null }).where('storeId', '=', storeId).execute();
@@ -43,7 +43,6 @@ export async function forgetChatNumbers(storeId: string): Promise<void> {
   });
 }
 
-/** Places a new buyer's order that the shop's own number handles. */
 export async function orderOfOwnNumber(storeId: string): Promise<string> {
   const buyer = { ...world.budi, ...newBuyer() };
   const orderId = await placeTestOrder(buyer, storeId, [{ product: world.esTeh, quantity: 1 }]);
@@ -58,7 +57,6 @@ export async function orderOfOwnNumber(storeId: string): Promise<string> {
   return orderId;
 }
 
-/** Returns the shop's number of that name, which it adds if there is none. */
 export async function numberNamed(storeId: string, name: string): Promise<ChatNumber> {
   const owner = await presentOwner(storeId);
   const present = await asUser(owner, (tx) => listChatNumbers(tx, storeId));

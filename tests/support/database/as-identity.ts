@@ -3,14 +3,14 @@ import type { Actor } from '#domain/access.ts';
 import type { Right } from '#domain/rights.ts';
 import { pool } from '#server/db/pool.ts';
 
-/** The identity of a transaction, set by the same settings as in server/db/access.ts. */
+/** The identity of a transaction, given by the same settings as in server/db/access.ts. */
 export type Identity = {
   name: string;
   role?: string;
   userId?: string;
   storeId?: string;
   orderId?: string;
-  /** Undefined for an owner. */
+  /** Undefined for an owner, who has every right. */
   rights?: readonly Right[];
 };
 
@@ -18,7 +18,7 @@ export function personOf(person: Actor & { nama: string }): Identity {
   return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
 }
 
-/** Runs `work` as the program's role with this identity, and rolls back. */
+/** Runs `work` in a transaction of the program's database role with this identity, and rolls it back. */
 export async function as<T>(
   { role, userId, storeId, orderId, rights }: Identity,
   work: (client: PoolClient) => Promise<T>,

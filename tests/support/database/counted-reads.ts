@@ -3,12 +3,12 @@ import { eventually } from '../eventually.ts';
 import { filledTables } from '../world/many-rows.ts';
 import { ask, withClient } from './database.ts';
 
-/** The number of full table scans and of index entries read, by name. */
+/** `whole` counts the sequential scans of each table, and `entries` the entries read from each index. */
 type Reads = { whole: Map<string, number>; entries: Map<string, number> };
 
 /**
- * Counts what `work` reads over the process's own pool from the database at these addresses, the superuser's on each
- * node. Shards count as their table. Nobody else may read meanwhile.
+ * Counts the reads that `work` causes on all nodes, whose superuser addresses are `nodes`. Reads of a shard count for
+ * its table, and nobody else may read meanwhile.
  */
 export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await readsUntilNow(nodes);
@@ -24,7 +24,7 @@ export async function readWhole(nodes: string[], work: () => Promise<unknown>): 
   return filledTables.filter((table) => (whole.get(table) ?? 0) > 0);
 }
 
-/** The program's connections to a node, including those of its coordinator. */
+/** The program's connections to a node, including those that Citus opens between nodes. */
 const OPEN = `SELECT FROM pg_stat_activity WHERE datname = current_database()
   AND (application_name = 'kedai' OR application_name LIKE 'citus_internal%' AND usename <> 'postgres')`;
 
@@ -32,7 +32,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
   await closePool();
   const reads: Reads = { whole: new Map(), entries: new Map() };
   for (const node of nodes) {
-    // A connection's counters are visible to others when it ends at the latest.
+    // A connection's reads are certain to be counted only after it has ended.
     await eventually(async () => {
       if ((await ask(node, OPEN)).length > 0) throw new Error('connections of the pool are still open');
     });
@@ -52,7 +52,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
 
 async function add(node: string, reads: Map<string, number>, statement: string): Promise<void> {
   await withClient(node, async (client) => {
-    // Without this setting a node hides its shards.
+    // Without this setting, Citus hides a node's shards from the statistics.
     await client.query('SET citus.override_table_visibility = off');
     const { rows } = await client.query<{ name: string; reads: string }>(statement);
     for (const row of rows) {
@@ -62,9 +62,7 @@ async function add(node: string, reads: Map<string, number>, statement: string):
   });
 }
 
-/**
- * Returns EXPLAIN's lines about tables; a cluster's coordinator precedes them with how it combines its nodes' results.
- */
+/** Returns EXPLAIN's lines about tables, which on a cluster come after the coordinator's own steps. */
 export function planOfTables(rows: { 'QUERY PLAN': string }[]): string {
   const plan = rows.map((row) => Object.values(row).join()).join('\n');
   return plan.split('->  Task\n').at(-1) ?? '';

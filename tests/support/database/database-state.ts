@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
-/** Tables that change by mere requests: short-lived counters of the rate limiter, sessions, and commit records. */
+/** Checksums leave these tables out, because any request may write limits, sessions, commit records or counters. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
@@ -11,19 +11,18 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/** The last state that each client read, with the snapshot it read before. */
+/** Each client's last state and the snapshot taken just before it; an unchanged snapshot means an unchanged state. */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
- * Returns a checksum of every table of the program (all shops, orders, people, accounts), read as the superuser, who
- * bypasses all policies. Equal checksums before and after a request mean that the request wrote nothing, or (with
- * `besidesAudit`) only the audit log's entries about super admins.
+ * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between;
+ * with `besidesAudit`, super admins may have caused entries in the audit log.
  */
 export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<State> {
-  // An earlier request may still store something after its response.
+  // A batcher may still hold writes of an earlier request, because it stores them after the response.
   await flushBatchers();
   const snapshot = await snapshotOf(admin);
   const last = lastRead.get(admin);
@@ -34,8 +33,8 @@ export async function databaseState(
 }
 
 /**
- * Two equal snapshots see the same committed transactions, so nothing was written between them. A cluster's nodes
- * commit without the coordinator, so there every snapshot counts as new.
+ * If two snapshots are equal, nothing was committed between them. On a cluster, workers commit without changing the
+ * coordinator's snapshot, so every call returns a new value.
  */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   if (nodeUrls().length > 1) return randomUUID();
@@ -54,12 +53,12 @@ async function readState(admin: pg.Client, besidesAudit: boolean): Promise<State
       `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${besidesAudit && name === 'public.audit_events' ? OF_OTHERS : name} t`,
   );
   const text = sums.join(' UNION ALL ');
-  // Prepared, because planning this statement takes longer than running it.
+  // The name makes PostgreSQL prepare this statement only once, because planning it takes longer than running it.
   const { rows } = await admin.query<{ name: string; sum: string }>({ name: hash('md5', text), text });
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Runs `work` while a table of this file's database is renamed, so that reading it fails. */
+/** Runs `work` while the table has another name, so that reading it fails. */
 export async function withoutTable<T>(table: string, work: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) =>
     withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));

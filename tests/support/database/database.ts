@@ -5,27 +5,29 @@ import { findRunning } from '#server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser, and as
- * the superuser on each worker node of a cluster.
+ * Connection strings of one database: as the program, as the owner of its tables, as the superuser, and as the
+ * superuser on each worker of a cluster.
  */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string; workerUrls: string[] };
 
-/** 55006: somebody (such as autovacuum) is connected to the database at this moment. */
+/** PostgreSQL reports this error code if somebody, such as autovacuum, is connected to the database. */
 const DATABASE_BUSY = '55006';
 
-/** A copy is a new database, for which a cluster would not grant rights on its nodes. */
+/**
+ * Citus knows a database by its id, which differs in a copy; with the old id, it would not grant rights on its nodes.
+ */
 const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
   WHERE classid = 'pg_database'::regclass`;
 
 let current: DatabaseAddresses | undefined;
 
-/** Returns the database of this test file, a copy of the world that no other file sees. */
+/** Returns the database of this test file, which no other file sees: a copy with the people and shops of `world`. */
 export function testDatabase(): DatabaseAddresses {
   if (!current) throw new Error('only tests of the project `world` have a database');
   return current;
 }
 
-/** Copies the world's database for this test file. Called once per file, by tests/support/environment.ts. */
+/** Copies the template database for this test file; tests/support/environment.ts calls it once per file. */
 export async function openTestDatabase(template: DatabaseAddresses): Promise<DatabaseAddresses> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const from = databaseOf(template.ownerUrl);
@@ -36,22 +38,24 @@ export async function openTestDatabase(template: DatabaseAddresses): Promise<Dat
 }
 
 /**
- * Drops this file's database. PostgreSQL waits 5 s for connections that are closing; connections that a test left open
- * are then cut.
+ * Drops this file's database. PostgreSQL waits 5 s for connections to close; those that a test left open are then cut.
  */
 export async function dropTestDatabase(template: DatabaseAddresses): Promise<void> {
   if (!current) return;
   const name = pg.escapeIdentifier(databaseOf(current.appUrl));
   current = undefined;
   await onEachNode(template, async (client) => {
-    // The nodes of a cluster are always connected to each other.
+    // A cluster's nodes are always connected to each other, so waiting for these connections to end would be in vain.
     const patient = template.workerUrls.length > 0 ? Promise.reject() : client.query(`DROP DATABASE ${name}`);
     const force = () => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await patient.catch(() => whenFree(force));
   });
 }
 
-/** A cluster's nodes stay connected to their databases, and a database can be copied only without connections. */
+/**
+ * On a cluster, closes the template to all: its nodes stay connected to it, but PostgreSQL copies a database only while
+ * nobody is connected.
+ */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;
   const name = databaseOf(template.ownerUrl);
@@ -61,7 +65,7 @@ export async function closeTemplate(template: DatabaseAddresses): Promise<void> 
   });
 }
 
-/** Connects as the superuser to a database that is not ours. */
+/** Runs `work` in the database `postgres` of each node, because a database cannot be copied or dropped from within. */
 async function onEachNode(
   { adminUrl, workerUrls }: DatabaseAddresses,
   work: (client: pg.Client) => Promise<void>,
@@ -69,10 +73,10 @@ async function onEachNode(
   for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
-/** Runs `work` on a new connection and closes it. Its SET LOCAL settings reach every node. */
+/** Runs `work` on a new connection, whose SET LOCAL settings reach every node of a cluster, and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: REACHING_NODES });
-  // The failing statement reports a broken connection.
+  // A broken connection makes the next statement fail, so this event needs no handling of its own.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -82,7 +86,6 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Runs one statement on a new connection and returns its rows. */
 export function ask<Row = Record<string, unknown>>(
   url: string,
   text: string,
@@ -91,7 +94,7 @@ export function ask<Row = Record<string, unknown>>(
   return withClient(url, async (client) => (await client.query(text, values)).rows);
 }
 
-/** Runs one statement in this file's database as the superuser, who bypasses all policies. */
+/** Runs one statement in this file's database as the superuser, who bypasses all row-level security. */
 export function askAdmin<Row = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
@@ -106,20 +109,20 @@ export function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Returns the superuser's addresses of this file's database on each node, or one for a single server. */
+/** Returns the superuser's address of this file's database on each node; a single server has only one. */
 export function nodeUrls(): string[] {
   const { adminUrl, workerUrls } = testDatabase();
   return [adminUrl, ...workerUrls];
 }
 
-/** Opens a connection to this file's database as the superuser, who bypasses all policies. The caller ends it. */
+/** Connects to this file's database as the superuser, who bypasses all row-level security; the caller disconnects. */
 export async function openAdmin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: testDatabase().adminUrl });
   await client.connect();
   return client;
 }
 
-/** Gives a copy the template's owner and rights on the database itself, which PostgreSQL does not copy. */
+/** Also copies the owner of the database and the rights on it, which PostgreSQL does not copy from a template. */
 async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
   const [from, to] = [pg.escapeIdentifier(template), pg.escapeIdentifier(name)];
   const { rows } = await client.query<{ owner: string; privilege: string | null; grantee: string }>(
@@ -137,7 +140,7 @@ async function copyDatabase(client: pg.Client, template: string, name: string): 
     await client.query(`GRANT ${privilege} ON DATABASE ${to} TO ${grantee}`);
 }
 
-/** Retries while somebody is connected, and throws every other error at once. */
+/** Retries while somebody is connected to the database, and throws every other error at once. */
 async function whenFree(work: () => Promise<unknown>): Promise<void> {
   const failure = await eventually(async () => {
     const error = await work().then(
@@ -150,7 +153,7 @@ async function whenFree(work: () => Promise<unknown>): Promise<void> {
   if (failure) throw failure;
 }
 
-/** An empty database on the tests' server, as an operator creates it; its creator drops it. */
+/** An empty database on the tests' server, as an operator would create it; the caller must drop it. */
 export type EmptyDatabase = DatabaseAddresses & { drop: () => Promise<void> };
 
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
@@ -172,7 +175,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** Joins a new database's nodes to one cluster; does nothing for a single server. */
+/** Joins the nodes of a new database into one cluster; does nothing for a single server. */
 export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Promise<void> {
   if (workerUrls.length === 0) return;
   for (const url of [adminUrl, ...workerUrls])
@@ -187,12 +190,12 @@ export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Pr
   });
 }
 
-/** Returns the superuser's address of the program's own database, on an embedded server. */
+/** Returns the superuser's address of the program's database on an embedded server. */
 export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminUrl' | 'appUrl'>): string {
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** Returns the same address for the server that runs on a data folder. */
+/** Returns the same address for the embedded server that runs on this data folder. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);

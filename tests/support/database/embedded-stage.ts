@@ -8,16 +8,17 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { until } from '../eventually.ts';
 import { killDatabase } from '../servers/program.ts';
 
-/** A data folder with an embedded database, and processes that hold it and are killed. */
+/** A data folder with an embedded database, for tests that kill the processes that run it. */
 export type EmbeddedStage = {
   dataDir: string;
-  /** The printed steps of this process's starts, in order. */
+  /** The steps that this process printed while it started the database, in order. */
   steps: string[];
   start: () => Promise<EmbeddedDatabase>;
-  /** Starts it in a separate process; resolves once that one is ready. */
   startHolder: () => Promise<Holder>;
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
-  /** Starts a process; resolves with its output once it is ready or was rejected. */
+  /**
+   * Starts the database in a separate process, and resolves with its output once it is ready or has failed to start.
+   */
   outcomeOfHolder: () => Promise<string>;
   serverPid: () => Promise<number>;
   leavePidFileNaming: (pid: number | string) => Promise<void>;
@@ -86,7 +87,10 @@ export async function setStage(): Promise<EmbeddedStage> {
   };
 }
 
-/** Starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops it at SIGTERM. */
+/**
+ * Runs a process that starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops the
+ * database at SIGTERM.
+ */
 function runHolder(dataDir: string): { process: ChildProcess; output: () => string } {
   const code = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../../../server/db/embedded.ts'))};

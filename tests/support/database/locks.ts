@@ -2,23 +2,23 @@ import pg from 'pg';
 import { until } from '../eventually.ts';
 import { ask, nodeUrls } from './database.ts';
 
-/** The advisory lock that held checkouts wait for; any otherwise unused number. */
+/** Checkouts that `holdCheckouts` holds back wait for this advisory lock; nothing else uses its number. */
 const GATE = 7_401_955;
 
 export type HeldCheckouts = {
-  /** Runs `work` while `checkout` is held before its COMMIT, then lets it finish; returns both results. */
+  /** Runs `work` while `checkout` waits before its COMMIT, then lets it finish and returns both results. */
   whileHeld: <Checkout, T>(
     checkout: () => Promise<Checkout>,
     work: (open: () => Promise<void>) => Promise<T>,
   ) => Promise<{ held: Checkout; result: T }>;
-  /** Tells whether anybody waits for a held checkout. */
+  /** Tells whether anything waits for a lock of a held checkout. */
   isBlocking: () => Promise<boolean>;
   end: () => Promise<void>;
 };
 
 /**
- * Makes every checkout of this file's database do all its work and then wait before its COMMIT, keeping its locks,
- * while the gate is held on the node of its shop. No statement of it times out meanwhile.
+ * Makes every checkout in this file's database do all its work and then wait before its COMMIT, with its locks, while
+ * the gate is locked on its shop's node. Meanwhile, its statements do not time out.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));
@@ -51,7 +51,7 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/** Citus rejects triggers unless asked to allow them, and then creates them on the nodes that store the rows. */
+/** Citus rejects triggers without this setting; with it, they are created on the nodes that store the rows. */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS
@@ -79,9 +79,9 @@ async function waiters(node: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Waits until this many connections to this file's database wait for a lock, on any node. */
+/** Waits until this many connections to this file's database wait for a lock, counted over all nodes. */
 export function untilLocked(connections = 1): Promise<void> {
-  // Only a superuser sees the waits of others.
+  // Only a superuser sees what other connections wait for.
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   return until(async () => {

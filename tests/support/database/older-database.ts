@@ -23,7 +23,7 @@ export function startUpgrade(
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'ops/commands/db.ts'), 'upgrade', ...args], {
     cwd: projectRoot,
-    // These are npm's own settings, and the certificates of its registry.
+    // The upgrade runs npm, which may need these certificates for its registry; `settings` adds what a test needs.
     env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,7 +43,6 @@ export function startUpgrade(
   };
 }
 
-/** Returns a checksum of every table and of the waiting jobs of a running database. */
 export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 'rows' | 'sha256'>[]> {
   const into = await mkdtemp(join(tmpdir(), 'kedai-rows-'));
   try {
@@ -60,8 +59,8 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Creates a folder with the present programs that pretend to be PostgreSQL 17, and a stopped data folder for version
- * 17: the version marks are changed, and restored when the server checks them.
+ * Makes a stopped data folder pass for one of PostgreSQL 17, and returns a folder with a `postgres` that says it is 17.
+ * It runs the present PostgreSQL, for which the data folder is marked as the present version only while it starts.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

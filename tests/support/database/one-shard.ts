@@ -2,17 +2,19 @@ import pg from 'pg';
 import { testDatabase, withClient } from './database.ts';
 import { isTestsOwn } from './statements.ts';
 
-/** A statement with its first parameters, in a transaction of one shop. `settings` open such a transaction. */
+/** A statement for one shop with the parameters of its first use; `settings` are the SET LOCAL statements before it. */
 export type ShopStatement = { text: string; values: unknown[]; settings: string[] };
 
-/** The statements of one connection so far. */
+/**
+ * What one connection has sent: the texts of its prepared statements, and the SET LOCAL statements of its transaction.
+ */
 type Sent = { texts: Map<string, string>; settings: string[] };
 
 const asked = new Map<string, ShopStatement>();
 
 /**
- * Records each statement that the program sends for one shop; excludes statements of the test itself, and those
- * without a shop. Returns a function that ends it.
+ * Records each statement that the program sends for one shop, but none that the test itself sends; the returned
+ * function stops the recording.
  */
 export function watchShopStatements(): () => void {
   const programs = new WeakMap<pg.Connection, Sent>();
@@ -37,7 +39,6 @@ export function watchShopStatements(): () => void {
   };
 }
 
-/** Calls `watch` with each message that a connection is about to send, until the returned function is called. */
 function before<Message>(
   method: string,
   watch: (connection: pg.Connection, message: Message) => void,
@@ -68,7 +69,7 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
 }
 
 /**
- * Returns the statements since the last call that the program sent for one shop and that query several shards of this
+ * Returns the one-shop statements that the program has sent since the last call, but that need several shards of this
  * file's cluster.
  */
 export function findFanOuts(): Promise<string[]> {
@@ -78,7 +79,7 @@ export function findFanOuts(): Promise<string[]> {
 }
 
 /**
- * Makes this file's cluster plan each statement, and returns those that use more than one shard; none without a
+ * Makes this file's cluster plan each statement, and returns those that need several shards; returns none without a
  * cluster.
  */
 export async function fanOutsOf(statements: ShopStatement[]): Promise<string[]> {
@@ -110,7 +111,7 @@ async function planned(client: pg.Client, { text, values, settings }: ShopStatem
   }
 }
 
-/** Returns the number of shards of each distributed part of a plan, at any depth. */
+/** Returns how many shards each distributed part of a plan uses, at any depth. */
 function taskCounts(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return [];
   return Object.entries(plan).flatMap(([name, value]) =>

@@ -4,20 +4,19 @@ import type pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.ts';
 
-/** These log lines must not appear while tests run; a distributed deadlock has the same wording as a local one. */
+/** No server may log this while tests run; a distributed deadlock is logged in the same words as a local one. */
 const FAULTS = /terminated by signal|deadlock/;
 
-/** A server, or a cluster, with an empty database for the world; its caller stops it. */
 export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
 
-/** Opens the servers of `KEDAI_TEST_SERVERS`, or else an embedded one for this run. */
+/** Opens the servers that `KEDAI_TEST_SERVERS` names, or otherwise starts an embedded one for this run. */
 export async function openServers(dataDir: string): Promise<TestServers> {
   return (await openNamedServers()) ?? openEmbedded(dataDir);
 }
 
 /**
- * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus cluster's coordinator first; the role `postgres` must need no
- * password. Returns null if it is not set.
+ * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus coordinator's first, where the role `postgres` needs no
+ * password; returns null if it is not set.
  */
 export async function openNamedServers(): Promise<TestServers | null> {
   const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);
@@ -39,7 +38,7 @@ async function openEmbedded(dataDir: string): Promise<TestServers> {
   }
 }
 
-/** These databases live for a minute: they need not survive a crash, and without that copies are much faster. */
+/** The databases of tests need not survive a crash, and without that guarantee they are copied much faster. */
 async function forgetCrashes(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`ALTER SYSTEM SET ${setting} = off`);
@@ -90,7 +89,7 @@ async function openNamed(ports: string[]): Promise<TestServers> {
   }
 }
 
-/** Returns the id of the main process of a server on this machine; requires the superuser. */
+/** Returns the process id of the main process of a server on this machine; only the superuser may read it. */
 export async function postmasterOf(url: string): Promise<number> {
   const [row] = await ask<{ pid: number }>(
     url,

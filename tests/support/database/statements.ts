@@ -4,10 +4,10 @@ import { projectRoot } from '../source-files.ts';
 import { type Finding, findingsOf, readingsOf } from './lint/lint.ts';
 import { type Doing, doingOf } from './lint/rules/kinds.ts';
 
-/** The program's statements in this test file that break a rule of `lint/`. */
+/** Statements of the program in this test file that break a rule of `lint/`. */
 export const findings: Finding[] = [];
 
-/** The test's own statements through the program's functions: tests also try what is forbidden. */
+/** Kept apart from `findings`: statements that tests send themselves, since they try forbidden things on purpose. */
 export const testsOwn: Finding[] = [];
 
 /** The program's statements are written in these folders; server/db only sends them. */
@@ -17,7 +17,7 @@ type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
 const known = new Map<string, Read[]>();
 
-/** Watches the program's pool, not a test's own connections. Returns a function that ends it. */
+/** Watches the connections of the program's pool, but not a test's own; the returned function stops it. */
 export function watchStatements(): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client & Watched, ...args: unknown[]) {
@@ -32,7 +32,7 @@ export function watchStatements(): () => void {
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
 
-/** Each statement of a trip (server/db/pipeline.ts) is a separate message. */
+/** Each statement of a pipeline (server/db/pipeline.ts) is sent as a message of its own. */
 function messagesOf(asked: unknown): string[] {
   if (typeof asked === 'string') return [asked];
   const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };
@@ -53,10 +53,7 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/**
- * Tells whether the test itself sends the statement. If the stack names neither a test nor the program, it is the
- * program.
- */
+/** Tells whether the test itself sends the statement; with neither test nor program in the stack, it does not. */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Options = { challenge: string };
 
-/** What an authenticator answers; changed parts make it a bad one. */
+/** Changes to an authenticator's response that can make it invalid. */
 type Changes = { origin?: string; rpId?: string; userVerified?: boolean; counter?: number };
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A passkey made in software: an ES256 key that signs what a browser would have signed. */
+/** A passkey in software: an ES256 key that signs what a real authenticator would sign. */
 export function makeAuthenticator(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -66,14 +66,14 @@ export function makeAuthenticator(site: { origin: string; rpId: string }) {
   };
 }
 
-/** The key in CBOR, as COSE wants it (RFC 9053). */
+/** Returns the public key in CBOR, as a COSE key (RFC 9053). */
 function cose(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const part = (text: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
   return Buffer.concat([Buffer.from('a501020326200121', 'hex'), part(x), Buffer.from([0x22]), part(y)]);
 }
 
-/** A CBOR map of format 'none', an empty statement and the data. */
+/** Returns WebAuthn's attestation object in CBOR: the format 'none', an empty statement and `data`. */
 function attestation(data: Buffer): Buffer {
   const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex');
   return Buffer.concat([head, Buffer.from([data.length]), data]);

@@ -3,7 +3,6 @@ import { readPage } from '../page.ts';
 import type { Visitor } from '../visitor.ts';
 import { makeAuthenticator } from './authenticator.ts';
 
-/** The page where owners change their factors. */
 export const securityPage = href('/dashboard/keamanan');
 
 export const post = (
@@ -13,13 +12,12 @@ export const post = (
   page: string = securityPage,
 ) => visitor.post(page, { intent, ...fields });
 
-/** Returns the secret that the page shows for typing, without its spaces. */
+/** Returns the secret that the page shows for typing into an authenticator app, without its spaces. */
 export async function secretOn(answer: Response): Promise<string> {
   const [code] = (await readPage(answer)).all('code');
   return code?.text.replace(/\s/g, '') ?? '';
 }
 
-/** Returns the new backup codes that the page shows. */
 export async function codesOn(answer: Response): Promise<string[]> {
   const [list] = (await readPage(answer)).all('ul', { 'aria-label': 'Kode cadangan baru' });
   return list?.all('li').map(({ text }) => text) ?? [];

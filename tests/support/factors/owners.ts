@@ -17,7 +17,7 @@ export async function newOwner(app: TestApp) {
   return { owner, email };
 }
 
-/** An owner whose app shows codes of `secret`; the code of the present step is used up. */
+/** Registers an owner whose authenticator app knows `secret`; the app's code of the current 30 seconds is used up. */
 export async function withApp(app: TestApp) {
   const { owner, email } = await newOwner(app);
   expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(200);
@@ -27,7 +27,7 @@ export async function withApp(app: TestApp) {
   return { owner, email, secret, codes: await codesOn(added) };
 }
 
-/** Types the password of an account that has a second factor. */
+/** Logs in with a password only, and expects that the second factor is asked for. */
 export async function typePassword(
   visitor: Visitor,
   account: { email: string; password?: string },

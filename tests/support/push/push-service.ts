@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
-/** What a browser keeps of a subscription. Base64url. */
+/** A browser's keys of a push subscription, in base64url. */
 export type BrowserKeys = { privateKey: string; p256dh: string; auth: string };
 
 type Answer = { status: number; headers?: Record<string, string> };
 
-/** `message` is what the browser's worker would see. */
+/** `message` is the decrypted message, as the browser's service worker would get it. */
 type ReceivedPush = {
   path: string;
   message: { title: string; body: string; path: string; tag: string };
@@ -20,19 +20,18 @@ type ReceivedPush = {
 export type TestPushService = {
   host: string;
   received: ReceivedPush[];
-  /** A new browser of this service. */
   subscribe: () => { endpoint: string; keys: { p256dh: string; auth: string } };
   openConnections: () => Promise<number>;
   close: () => Promise<void>;
 };
 
 export type PushManner = {
-  /** 201 without it. */
+  /** Chooses the response to a push message; without it, or if it returns null, the response is 201. */
   answer?: (path: string) => Answer | null;
   hold?: (path: string) => Promise<unknown>;
 };
 
-/** A push service on loopback that decrypts what it gets and checks who signed it. */
+/** Starts a push service on this machine that decrypts what it gets and verifies its signature. */
 export async function startPushService({ answer, hold }: PushManner = {}): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   const browsers = new Map<string, BrowserKeys>();
@@ -41,7 +40,7 @@ export async function startPushService({ answer, hold }: PushManner = {}): Promi
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     await hold?.(path);
-    // A sender that was killed meanwhile has sent nothing.
+    // If the sender was killed in the meantime, the message counts as not sent.
     if (response.destroyed || request.socket.destroyed) return;
     const other = answer?.(path);
     if (other) return response.writeHead(other.status, other.headers).end();
@@ -80,7 +79,7 @@ function makeBrowserKeys(): BrowserKeys {
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** RFC 8291 over RFC 8188, for a message of one record. */
+/** Decrypts a push message (RFC 8291) that consists of one record (RFC 8188). */
 export function decrypt(body: Buffer, { privateKey, p256dh, auth }: BrowserKeys): Buffer {
   const salt = body.subarray(0, SALT_BYTES);
   const keyLength = body.readUInt8(SALT_BYTES + 4);
@@ -99,11 +98,11 @@ export function decrypt(body: Buffer, { privateKey, p256dh, auth }: BrowserKeys)
     decipher.update(body.subarray(start, body.length - TAG_BYTES)),
     decipher.final(),
   ]);
-  // The last record ends with 2 and zeros.
+  // The padding of the last record is a 2 followed by zeros.
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 
-/** Throws unless the token is signed with the key that it names (RFC 8292). */
+/** Throws unless the token is signed with the key that the header names (RFC 8292). */
 function verifiedClaims(authorization: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

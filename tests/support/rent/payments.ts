@@ -15,12 +15,12 @@ import { presentOwner } from '../world/shop-floor.ts';
 import { type WorldStore, world } from '../world/world.ts';
 import { makeTestPlan } from './plans.ts';
 
-/* The warung is the operator's own shop; the batik shop and the closed coffee shop rent. */
+/* The warung is the operator's own shop, to which the batik shop and the closed coffee shop pay rent. */
 
 const { warung } = world;
 const DAY_MS = 86_400_000;
 
-/** Makes the warung the shop into which rent is paid, with two plans. */
+/** Makes the warung the shop into which rent is paid, and adds two plans. */
 export async function openTill(): Promise<{ small: string; large: string }> {
   env.platformStore = warung.slug;
   handInRent(shopRents);
@@ -59,7 +59,7 @@ export const reread = (store: WorldStore, { id }: RentInvoice) =>
   invoiceOf(store, { kind: 'made', invoiceId: id });
 export const termsOf = ({ storeId }: WorldStore) => asSystem((tx) => readTerms(tx, storeId));
 
-/** Returns the epoch if the shop has no end. */
+/** Returns the shop's expiry date, or `endless` if it has none. */
 export async function endOf({ storeId }: WorldStore): Promise<Date> {
   const shop = await asSystem((tx) => readTenant(tx, storeId));
   return shop?.expiryDate ?? endless;
@@ -67,7 +67,7 @@ export async function endOf({ storeId }: WorldStore): Promise<Date> {
 
 export const endless = new Date(0);
 
-/** Sets the shop's end; `days` is null for none. */
+/** Lets the shop expire in this many days, or never if `days` is null. */
 export async function endIn({ storeId }: WorldStore, days: number | null): Promise<void> {
   const expiryDate = days === null ? null : new Date(Date.now() + days * DAY_MS);
   await asSystem((tx) =>
@@ -95,7 +95,6 @@ export async function sendRentProof(invoice: RentInvoice, customerId: string) {
   return sendProof(sender, order, { seenTotal: null, bank: 'BCA', senderName: '' }, await freshPhoto());
 }
 
-/** Returns the id of the proof that waits for this order; null if there is none. */
 export async function waitingProofOf({ orderId }: { orderId: string }): Promise<string | null> {
   const proof = await asSystem((tx) =>
     tx

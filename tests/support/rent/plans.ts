@@ -4,7 +4,7 @@ import { asSystem, asUser } from '#server/db/access.ts';
 import { readPlans, savePlan } from '#server/rent/plans.ts';
 import { world } from '../world/world.ts';
 
-/** Makes a public plan of Rp 50.000 a month without limits, with `changes`, and returns its id. */
+/** Makes a public plan of Rp 50.000 a month without limits, unless `changes` say otherwise, and returns its id. */
 export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<string> {
   const { wati } = world;
   const plan: NewPlan = {
@@ -25,7 +25,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
   return made.id;
 }
 
-/** Adds a paid invoice of Rp 50.000 to the shop's history, as if it had been paid elsewhere. */
+/** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */
 export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();

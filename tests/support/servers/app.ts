@@ -9,7 +9,7 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** Test files share a process; each loads the build's modules anew, under addresses with a query of its own. */
+/** Test files share a process, so each loads the build's modules anew, under URLs with a unique query. */
 const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
 const ownQuery = `?file=${randomUUID()}`;
 
@@ -26,19 +26,21 @@ export type TestApp = {
   url: string;
   guest: () => Visitor;
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
-  /** Resolves once everything that responses deferred is stored, and changes published by the test have arrived. */
+  /**
+   * Resolves once the writes that requests have deferred are stored, and the changes that the test published have
+   * arrived.
+   */
   deferredWorkDone: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the built program in this process, on a free port, with this test file's database. Builds it first if the
- * sources have changed. Call `stop` in afterAll. Set `orderLimits` to false if one person orders again and again;
- * `platformStore` is the short name of the shop into which rent is paid.
+ * Starts the built program in this process with this test file's database, and builds it first if sources have changed.
+ * `platformStore` is the short name of the shop into which rent is paid; call `stop` in afterAll.
  */
 export async function startApp({ orderLimits = true, platformStore = '' } = {}): Promise<TestApp> {
   await ensureBuilt(() => undefined);
-  // The tests use the production build: React's development build renders differently and warns.
+  // React's development build renders differently and prints warnings, so tests use the production build.
   process.env.NODE_ENV = 'production';
   process.env.PLATFORM_STORE = platformStore;
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';

@@ -9,21 +9,21 @@ import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Copy, makeCopy } from './program.ts';
 import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
 
-/** The single public address of all copies, which a load balancer would have. */
+/** The public address that all copies share, as behind a load balancer. */
 const PUBLIC_URL = 'http://kedai.test';
 
-/** Two copies on this test file's database, one bucket and one mail server. */
+/** Two copies of the program on this test file's database, with one object store and one mail server. */
 export type Copies = {
   a: Copy;
   b: Copy;
   mails: TestSmtp;
-  /** Returns a browser without cookies; its requests name complete addresses, of one copy or the other. */
+  /** Returns a visitor without cookies, who must request complete URLs of one copy or the other. */
   guest: () => Visitor;
   loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
 
-/** Starts the two, the first with two workers. They must have been built. */
+/** Starts both copies, the first with two workers; the program must have been built. */
 export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-copies-'));
   const [objects, mails] = await Promise.all([startObjectStore(), startSmtp(manner)]);
@@ -64,7 +64,7 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
     PUBLIC_URL,
     SMTP_URL: mails.url,
     METRICS_TOKEN: 'token-untuk-pemantau',
-    // Each of many visitors can have a separate address.
+    // The program trusts X-Forwarded-For from this address, so each visitor can have a separate address.
     TRUSTED_PROXIES: '127.0.0.1',
     ORDER_LIMITS: '0',
   };

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** The packets that a door drops: all, those of existing connections, or only responses. */
+/** The packets that a DatabaseDoor drops: all, those of existing connections ('standing'), or only responses. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
-/** An address of a database that can be shut and opened, as in a crash and a restart. */
+/** A proxy in front of a database that can be shut and opened, as in a crash and a restart. */
 export type DatabaseDoor = {
   url: string;
   shut: () => Promise<void>;
   open: () => Promise<void>;
   /**
-   * Forwards nothing and closes nothing, like a network that drops packets: callers get no response at all. 'standing'
-   * connections stay dropped forever, while new ones work, as after a failover.
+   * Drops packets without closing connections, so that callers get no response at all. 'standing' connections stay dead
+   * forever while new ones work, as after a failover.
    */
   swallow: (what: Swallowed) => void;
-  /** Drops all responses from the moment on in which a request contains this text. */
+  /** Drops all responses once a request has contained this text. */
   swallowAnswersTo: (text: string) => void;
-  /** Forwards again, including what was held back; connections that one end has left by now are ended at the other. */
+  /** Forwards packets again, also those held back, and closes connections whose other end has closed by now. */
   flow: () => void;
 };
 
 type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 
-/** Forwards connections to the database of `url`; an embedded one listens on a socket in a folder. */
+/** Forwards connections to the database at `url`, which may be a Unix socket if the database is embedded. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
   const inner = innerOf(address);
@@ -93,7 +93,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
 }
 
-/** Forwards or drops a pair's packets, and ends one side when the other has ended and the door is not dropping. */
+/** Forwards or drops a pair's packets, and closes one side after the other has closed, unless packets are dropped. */
 function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
   const isSilent = isLost || swallowed === 'all';
   for (const [one, other, silent] of [

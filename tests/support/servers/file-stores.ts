@@ -6,14 +6,14 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { s3Store } from '#server/files/s3.ts';
 import { startObjectStore } from './object-store.ts';
 
-/** An empty file store, and a function that makes one of its files look as if it had been stored at another time. */
+/** An empty file store; `age` makes one of its files look as if it had been stored at another time. */
 export type EmptyStore = {
   store: FileStore;
   age: (key: string, storedAt: Date) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Both kinds of file stores, which must behave the same. */
+/** The two kinds of file stores, which must behave the same. */
 export const fileStores: [string, () => Promise<EmptyStore>][] = [
   ['a folder', openFolder],
   ['an object store', openObjectStore],

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { until } from '../eventually.ts';
 
-/* An object store that speaks S3, behind a door that can be shut: a function in `instead` answers in its place. */
+/* An object store that speaks S3, behind a proxy: if `door.instead` is set, that function responds in its place. */
 
 /*
- * s3rver encrypts its page tokens with DES, which OpenSSL no longer has. Triple DES with the same key three times
- * gives the same result.
+ * s3rver encrypts its page tokens with DES, which OpenSSL no longer has; Triple DES with three equal keys gives the
+ * same result.
  */
 const { createCipheriv, createDecipheriv } = crypto;
 const sealDes = (_: string, key: Buffer, iv: Buffer) =>
@@ -45,7 +45,7 @@ function settingsOf(endpoint: string) {
 }
 
 export type ObjectStore = ReturnType<typeof settingsOf> & {
-  /** Method, path and headers of every request to the door. */
+  /** The method, path and headers of every request to the proxy. */
   asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[];
   door: { instead: RequestListener | null };
   /** Makes an object look as if it had been stored at that time. */
@@ -83,7 +83,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     door,
     age: async (key, storedAt) => {
       const path = join(directory, 'kedai', `${key}._S3rver_object`);
-      // s3rver responds before it has written the bytes, and writing would make the object young again.
+      // s3rver responds before it has written the bytes, and the late write would reset the file's time.
       await until(async () => ((await stat(path).catch(() => null))?.size ?? 0) > 0);
       await utimes(path, storedAt, storedAt);
     },

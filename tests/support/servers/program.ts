@@ -12,7 +12,7 @@ export type Program = {
   pid: number;
   output: () => string;
   url: () => Promise<string>;
-  /** Sends a signal and waits for the end; returns the exit code, or null if it was killed. */
+  /** Sends a signal and waits until the process has ended; returns its exit code, or null if it was killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   isRunning: () => boolean;
   ended: () => Promise<number | null>;
@@ -21,13 +21,13 @@ export type Program = {
 /** A copy of the program that can be stopped and started again with the same address and settings. */
 export type Copy = {
   url: string;
-  /** Starts it, with additional settings for this time or as another version; resolves once it reports that it runs. */
+  /**
+   * Starts the copy, with additional `settings` for this time or with the version in `folder`, and resolves once it
+   * reports that it runs.
+   */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   program: () => Program;
-  /**
-   * Returns one of its metrics, summed over its workers; 0 if it does not exist. Requires METRICS_TOKEN in its
-   * settings.
-   */
+  /** Returns a metric, summed over the copy's workers, or 0 if it does not exist; METRICS_TOKEN must be set. */
   figure: (name: string) => Promise<number>;
   kill: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
 }
 
 /**
- * Starts the program with only these settings, by default on any free port and with one worker. `folder` contains its
+ * Starts the program with only these settings, by default with one worker and on any free port. `folder` contains its
  * sources and its build.
  */
 export function startProgram(settings: Record<string, string>, folder = root): Program {
@@ -75,7 +75,7 @@ export function startProgram(settings: Record<string, string>, folder = root): P
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    // It has a separate process group, which can be killed as a whole; it stops when the channel's other end is closed.
+    // The program and its workers can be killed as one process group; it stops if this process closes the IPC channel.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -111,7 +111,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Runs a command of ops/ to its end, with only these settings; returns its exit code and its output. */
 export async function runCommand(
   file: string,
   args: string[],
@@ -137,7 +136,7 @@ export async function workersOf({ pid }: Program): Promise<number[]> {
   return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
 }
 
-/** Returns the id of the main process of a data folder's embedded server; 0 if there is none. */
+/** Returns the process id of the main process of a data folder's embedded server, or 0 if there is none. */
 export async function databasePid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
   return Number.parseInt(text, 10) || 0;

@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 
 /*
- * A stand-in for the shipping provider with both of its formats. The key selects its behaviour, so that many tests can
- * share one: 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; every other key is valid.
+ * A stand-in for the courier API in both of its formats. The API key selects its behaviour, so that tests can share it:
+ * 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; every other key is valid.
  */
 
-/** A request as received; `form` is set if one was posted. */
 type Asked = { path: string; key: string; form?: Record<string, string> };
 
 export type StandIn = {
@@ -81,7 +80,7 @@ const komerceCosts = [
 
 /**
  * The waybill number selects the state: 'TIBA…' has arrived, 'BARU…' is unknown, 'GANAS…' returns hostile text; every
- * other one is under way.
+ * other parcel is on its way.
  */
 function tracked(number: string): object | null {
   if (number.startsWith('BARU')) return null;
@@ -145,7 +144,7 @@ const behaviours: Record<string, Behaviour> = {
   '503': (_, response) => send(response, 503, 'text/html', '<h1>Service Unavailable</h1>'),
   '410': (_, response) =>
     json(response, 410, { success: false, code: 410, message: 'Endpoint API ini sudah tidak aktif.' }),
-  // Reports the error only inside the envelope.
+  // Reports the error only in the JSON, with the HTTP status 200.
   dalam: (request, response) =>
     json(
       response,
@@ -165,7 +164,7 @@ const behaviours: Record<string, Behaviour> = {
   },
   kurang: (request, response) =>
     json(response, 200, isLegacy(request) ? legacy([{ province_id: '1' }]) : komerce([{ id: 1 }])),
-  // Knows all places, but no courier that serves them.
+  // Knows all places, but no courier that delivers there.
   sepi: (request, response) =>
     request.url?.includes('/calculate/')
       ? json(response, 404, komerceError(404, 'Calculate Domestic Shipping Cost not found'))
@@ -177,26 +176,23 @@ const behaviours: Record<string, Behaviour> = {
   diam: () => undefined,
   gema: (request, response) =>
     json(response, 400, komerceError(400, `Key ${request.headers.key} tidak dikenal.`)),
-  // Answers everything, but no five requests within three seconds.
+  // Responds to every request, but so slowly that five requests take more than three seconds.
   pelan: (request, response) => {
     setTimeout(serve, 700, request, response);
   },
-  // Rejects the key after a delay.
   nanti: (request, response) => {
     setTimeout(refuse(401, 'Invalid Api key, key not found.'), 700, request, response);
   },
-  // Reports after a delay that it is overloaded.
   penuh: (request, response) => {
     setTimeout(refuse(429, 'daily limit exceeded'), 700, request, response);
   },
-  // Sends the head, but the body never ends.
+  // Sends the headers, but never ends the body.
   lambat: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"meta":');
   },
   satu: (_, response) => json(response, 200, legacy(legacyProvinces[0])),
 };
 
-/** Answers a request with a valid key. */
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.test');
   const path = pathname.replace('/api/v1', '');

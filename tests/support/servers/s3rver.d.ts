@@ -1,4 +1,4 @@
-/** The parts of s3rver that the tests use; it has no types of its own. */
+/** Declares the parts of s3rver that the tests use, because the package has no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

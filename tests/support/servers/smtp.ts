@@ -1,22 +1,21 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server received it; `line` identifies the connection. */
+/** A mail as the server received it; `line` identifies the SMTP connection. */
 export type ReceivedMail = { to: string; source: string; line: number };
 
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
 
-/** The behaviour of a test's mail server, evaluated for every mail. */
+/** How a test's mail server behaves; these functions are called for every mail. */
 export type SmtpManner = {
-  /** Answers every recipient with this code. */
+  /** Rejects the recipient with this SMTP code, unless it returns null. */
   refuse?: () => number | null;
-  /** Delays the answer to a recipient. */
+  /** Delays the response to a recipient until the promise settles. */
   hold?: () => Promise<unknown>;
   /** Accepts the message, then drops the connection instead of confirming it. */
   dropAfterData?: () => boolean;
 };
 
-/** Starts a real SMTP server on a free port. Its behaviour is evaluated for every mail. */
 export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -44,7 +43,7 @@ export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}
   return { received, url, close: () => server.close() };
 }
 
-/** Starts a server that accepts connections and stays silent, like one that would answer after 30 s. */
+/** Starts a server that accepts connections and stays silent. */
 export async function startSilentServer(): Promise<{ url: string; close: () => void }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

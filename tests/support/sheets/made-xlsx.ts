@@ -10,7 +10,7 @@ type MadeCell =
 
 type MadeSheet = { rows: MadeCell[][]; state?: 'hidden'; merges?: string[]; raw?: string };
 
-/** Creates an Excel file like those of other programs. `parts` replaces or adds files within it. */
+/** Creates an Excel file like those of other programs; `parts` replaces or adds files inside the archive. */
 export function madeXlsx(
   sheets: readonly MadeSheet[],
   { strings = [], parts = {} }: { strings?: string[]; parts?: Record<string, string | Uint8Array> } = {},

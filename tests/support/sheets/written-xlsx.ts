@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Cell = { text: string; isText: boolean; format: string };
 
-/** Returns the rows of a workbook that we wrote by the names of its sheets, each cell with its number format. */
+/** Maps the sheets of a workbook that the program wrote to their rows; each cell has its number format. */
 export async function readWrittenXlsx(answer: Response): Promise<Map<string, Cell[][]>> {
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());

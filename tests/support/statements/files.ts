@@ -1,10 +1,10 @@
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { madeXlsx } from '../sheets/made-xlsx.ts';
 
-/** A payment into an account: the day is '2026-06-27', or 'PEND'. */
+/** A payment into an account; `day` is a date such as '2026-06-27', or 'PEND' for a pending payment. */
 export type Payment = { day: string; amount: number; text: string };
 
-/** Returns a file in KlikBCA's format, with outgoing payments and the sums at its end. */
+/** Returns a file in KlikBCA's format, which also contains outgoing payments and ends with totals. */
 export function bcaFile(payments: readonly Payment[]): SheetFile {
   const rows = payments.map(({ day, amount, text }) => {
     const shown = day === 'PEND' ? day : `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;

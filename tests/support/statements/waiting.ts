@@ -12,7 +12,7 @@ const TODAY = '2023-07-01';
 
 const payment = (text: string) => ({ day: '2023-06-27', amount: 7_777, text });
 
-/** Stores a bank's file whose columns the shop's owner has not chosen yet; returns its id. */
+/** Stores a bank statement whose columns the shop's owner has not chosen yet, and returns its id. */
 export function waitingStatement(storeId: string, text: string): Promise<string> {
   return storedStatement(storeId, strangeFile([payment(text)]));
 }
@@ -21,7 +21,7 @@ export async function statementRow(storeId: string, text: string): Promise<strin
   return rowOf(storeId, payment(text), TODAY);
 }
 
-/** Returns the id of a statement row whose payment was made today, in the shops' time zone. */
+/** Stores a statement with one payment of today, in the shops' time zone, and returns the row's id. */
 export async function paidToday(storeId: string, amount: number, text = ''): Promise<string> {
   const today = dayOf(new Date(), 'Asia/Jakarta');
   return rowOf(storeId, { day: today, amount, text: `${text} ${randomUUID()}`.trim() }, today);

@@ -7,7 +7,7 @@ import { saveShopQris } from '#server/payment-methods/qris.ts';
 import { testQris } from './qris.ts';
 import { presentOwner } from './shop-floor.ts';
 
-/** Returns a BCA account with a unique number, with `changes`. */
+/** Returns a BCA account with a unique number, unless `changes` say otherwise. */
 function testAccount(changes: Partial<NewAccount> = {}): NewAccount {
   const number = String(randomInt(1e9, 1e10));
   return {
@@ -21,7 +21,7 @@ function testAccount(changes: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-/** Adds an account without the password check and returns its id; replaces the oldest if the list is full. */
+/** Adds a payment account without the password check and returns its id; a full list loses its oldest account. */
 export async function makeTestAccount(storeId: string, changes: Partial<NewAccount> = {}): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     const present = await listAccounts(tx, storeId);
@@ -33,7 +33,6 @@ export async function makeTestAccount(storeId: string, changes: Partial<NewAccou
   });
 }
 
-/** Saves the shop's QRIS without the password check. */
 export async function saveTestQris(storeId: string): Promise<void> {
   const facts = { merchant: 'TOKO CONTOH UJI', city: 'JAKARTA PUSAT', nmid: 'ID1020000000012' };
   const owner = await presentOwner(storeId);
@@ -42,7 +41,7 @@ export async function saveTestQris(storeId: string): Promise<void> {
 
 type PaymentChange = { id: string; details: Record<string, string>; actor_email: string };
 
-/** Returns the audit log's entries on the payment methods of `storeId`, newest last. */
+/** Returns the audit log's entries about the shop's payment methods, oldest first. */
 export async function paymentChanges(admin: pg.Client, storeId: string): Promise<PaymentChange[]> {
   const { rows } = await admin.query(
     `SELECT id, details, actor_email FROM audit_events WHERE action = 'payment-change' AND store_id = $1 ORDER BY id`,

@@ -9,13 +9,13 @@ import { world } from './world.ts';
 
 let barang: Promise<string> | null = null;
 
-/** Adds a product of Bu Sri's with endless stock, at Rp 10.000. */
+/** Returns the id of a product in Bu Sri's shop at Rp 10.000, with more stock than the tests need. */
 export function plenty(): Promise<string> {
   barang ??= stockProduct(world.warung.storeId, 1_000);
   return barang;
 }
 
-/** Returns the order of one piece of it by a person without an account, ready to be placed. */
+/** Returns an order of one piece of this product by a person without an account, ready to be placed. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
   const cart = checkoutRequest(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
@@ -44,6 +44,6 @@ export async function countsOf(email: string): Promise<Record<string, number>> {
   return { ...counts, ...orders };
 }
 
-/** The result of `countsOf` for a customer with one order, and for an unknown e-mail. */
+/** `countsOf` returns `one` for a customer with one order, and `none` for an unknown e-mail address. */
 export const one = { accounts: 1, credentials: 1, profiles: 1, orders: 1 };
 export const none = { accounts: 0, credentials: 0, profiles: 0, orders: 0 };

@@ -30,7 +30,7 @@ export async function failedMail(
   return { id, subject };
 }
 
-/** Writes the mails about all events that have none yet, like the job, without sending them. */
+/** Stores the mails about all events that have none yet, as a job does in the program, but does not send them. */
 export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
   for (;;) {
     const waiting = await readUnmailedEvents();
@@ -39,7 +39,9 @@ export async function writeOrderMails(origin = 'http://kedai.test'): Promise<voi
   }
 }
 
-/** Returns the link in the newest reset mail waiting for this address. Tests run no jobs unless they start them. */
+/**
+ * Returns the link in the newest reset mail to this address, which stays unsent because tests run no jobs by default.
+ */
 export async function resetLink(email: string): Promise<URL> {
   const mail = await asSystem((tx) =>
     tx

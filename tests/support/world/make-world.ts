@@ -10,7 +10,7 @@ import type { Person, World, WorldProduct, WorldStore } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Creates the world of tests/support/world/world.ts in the configured database, and closes the connection. */
+/** Creates the people and shops of world.ts in the configured database, and closes the connections. */
 export async function makeWorld(): Promise<World> {
   const [sri, warung] = await openShop('sri', 'Warung Bu Sri', '6281211110001');
   const [dewi, batik] = await openShop('dewi', 'Batik Lestari', '6281211110002');
@@ -76,7 +76,7 @@ async function stock(
   const product = { namaProduk, harga, stok, berat, deskripsi: `${namaProduk} dari ${owner.nama}.` };
   const storeId = owner.storeId ?? '';
   const id = await asUser(owner, (tx) => addProduct(tx, storeId, product));
-  // The newest comes first everywhere, and equal times would have no defined order.
+  // Lists show the newest product first, and two products of the same millisecond would have no defined order.
   const made = Date.now();
   await until(() => Date.now() > made);
   return { id, storeId, ...product };

@@ -20,7 +20,7 @@ export async function addTestMember(
   await asSystem((tx) => joinTeam(tx, { storeId, userId, email, name, role, rights }));
 }
 
-/** Takes the person out of the team, whose open pages and streams are told so. */
+/** Removes the person from the team, and notifies the person's open pages and event streams. */
 export async function endTestMembership({ id }: Pick<Person, 'id'>, storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await tx
@@ -37,7 +37,7 @@ export function teamChanger(actor: Actor, storeId: string): TeamChanger {
   return { actor, storeId, clientIp: '10.1.2.3', origin, auditId: randomUUIDv7() };
 }
 
-/** Returns the person as the member of that shop who they are. */
+/** Returns the person as an actor with the rights of a member of this shop's team. */
 export async function teamActor(person: Person, storeId: string): Promise<Actor> {
   const { id, email, role } = person;
   const actor = await actorAt({ id, email, role, storeId: null, inTeams: true }, storeId);
@@ -45,7 +45,7 @@ export async function teamActor(person: Person, storeId: string): Promise<Actor>
   return actor;
 }
 
-/** Leaves only the owner whose shop it was at first. */
+/** Removes everybody except the first owner from the team, and deletes the team's invitations and their mails. */
 export async function resetTeam(storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await commitJointly(tx);

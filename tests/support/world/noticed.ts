@@ -10,7 +10,7 @@ import { billedOrder } from './unpaid.ts';
 
 type Noticed = { orderId: string; rowId: string };
 
-/** A bill, and a payment of its total that a phone has told of. */
+/** Creates a bill, and a payment of its total that a notification on a phone has reported. */
 export async function noticedBill(storeId: string): Promise<Noticed> {
   const { id: orderId } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
   const { totalPrice } = await asSystem((tx) =>
@@ -23,7 +23,7 @@ export async function noticedBill(storeId: string): Promise<Noticed> {
   return { orderId, rowId };
 }
 
-/** The same, marked as paid by itself. */
+/** Creates such a bill and payment, and lets the program mark the bill as paid automatically. */
 export async function paidByItself(storeId: string): Promise<Noticed> {
   const noticed = await noticedBill(storeId);
   await asSystem((tx) => actOnRow(tx, null, storeId, { intent: 'accept', ...noticed, seenEdit: '' }));
@@ -33,7 +33,7 @@ export async function paidByItself(storeId: string): Promise<Noticed> {
 export async function noticePhone(storeId: string, name: string): Promise<string> {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {
-    // A shop has few phones.
+    // A shop may have only a few phones, so its other ones are removed.
     for (const { id } of await listPhones(tx, storeId)) await revokePhone(tx, storeId, id);
     await addPhone(tx, storeId, { name, silentHours: 24 });
   });
@@ -48,7 +48,7 @@ export async function noticePhone(storeId: string, name: string): Promise<string
   return id;
 }
 
-/** Returns the id of a notice that no rule reads, with one amount. */
+/** Stores a notification that no rule can read, with one amount in its text, and returns its id. */
 export async function unreadNotice(storeId: string, word: string): Promise<string> {
   const content = `Kas ${word} bertambah Rp 7.500 sukses`;
   const notice = { app: 'id.kas', title: 'Kas', content, noticedAt: new Date() };

@@ -18,7 +18,7 @@ export async function saveProviderKey(storeId: string, key: string): Promise<voi
   await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
 }
 
-/** Saves the provider’s key and a choice of couriers, without any cached prices. */
+/** Saves a courier API key and a choice of couriers, but no cached prices. */
 export async function offerCouriers(storeId: string, key: string): Promise<void> {
   await saveProviderKey(storeId, key);
   await chooseCouriers(storeId, 'Kasihan');
@@ -48,7 +48,7 @@ export async function sentOrder(
   );
 }
 
-/** Ends the pause in which the shop does not call the provider after a failure. */
+/** After a failure, the program stops calling the courier API for the shop for a while; this ends that pause. */
 export async function wakeProvider(storeId: string): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -20,7 +20,7 @@ export function freshPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates an order to be paid within a day, of a new buyer unless one is given. */
+/** Creates an order to be paid within a day, from a new buyer unless one is given. */
 export async function orderToPay(storeId: string, buyer?: Actor): Promise<{ id: string; buyer: Actor }> {
   await givePaymentTime(storeId, 24);
   const order = await billedOrder(storeId, {
@@ -61,7 +61,6 @@ export async function orderWithProof(
   return { ...order, proofId: proof.id, fileId: proof.fileId };
 }
 
-/** Like `orderWithProof`, with the proof rejected by its shop's owner. */
 export async function judgedProof(storeId: string, buyer?: Actor) {
   const proof = await orderWithProof(storeId, buyer);
   const owner = await presentOwner(storeId);
@@ -76,7 +75,7 @@ export async function toPayByLink(storeId: string, buyer: Actor): Promise<{ id: 
   return { id, path: await linkPathOf(storeId, id) };
 }
 
-/** A page that hides its address sends `Origin: null` with its forms. */
+/** Pages behind a secret link hide their address by a Referrer-Policy, so their forms are sent with `Origin: null`. */
 export const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 export async function sendProofByLink(

@@ -10,11 +10,11 @@ import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
 /**
- * An order as stored in the database; by default it is Budi's, completed, without discount, shipping and unique code.
+ * An order as stored in the database; by default it is Budi's and completed, without discount, shipping or unique code.
  */
 export type Sale = {
   storeId: string;
-  /** '2026-11-21T23:59:59+07:00' */
+  /** A time with its zone, such as '2026-11-21T23:59:59+07:00'. */
   at: string;
   lines: { product: WorldProduct; quantity: number }[];
   status?: OrderStatus;
@@ -33,7 +33,7 @@ export function saleVoucher(storeId: string): Promise<{ id: string; code: string
   return vouchers.getOrInsertComputed(storeId, () => makeTestVoucher(storeId));
 }
 
-/** Inserts an order of a chosen time into the database, which no form can do; returns its id and number. */
+/** Inserts an order at a chosen time, which no form can do, and returns its id and number. */
 export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: string; orderNumber: number }> {
   const { storeId, at, lines, status = 'Completed', discount = 0, shippingCost = 0, uniqueCode = 0 } = sale;
   const { customerName = 'Budi', customerWa = '6281233334444', customerAddress = 'Jalan Melati 5' } = sale;
@@ -79,7 +79,10 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
   return { id, orderNumber: numbers };
 }
 
-/** Creates a paid order of Rp 10.000 that its shop has cancelled; returns it with today in the shop's time zone. */
+/**
+ * Creates a paid order of Rp 10.000 that its shop has cancelled, and returns it with today's date in the shop's time
+ * zone.
+ */
 export async function cancelledPaidOrder(storeId: string): Promise<{ id: string; today: string }> {
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });
   await setOrderState(id, storeId, 'Sudah Dibayar');

@@ -6,14 +6,12 @@ import type { ProductInput } from '#domain/products/product.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
 import { createProduct, saveMatrix } from '#server/products/matrix.ts';
 
-/* Helpers for checkout tests: they stock shops, and count what is left and what was sold. */
-
 export function newBuyer(): Actor {
   const id = randomUUID();
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
 }
 
-/** Returns the founder of a shop as an actor, who is its owner until it passes to another person. */
+/** Returns the founder of a shop, whose user id is also the shop's id; the shop may pass to another owner later. */
 export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }
@@ -44,7 +42,7 @@ export async function stockProduct(storeId: string, stok: number, harga = 10_000
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
 }
 
-/** Overwrites a plain product; returns false if the shop does not have it. */
+/** Overwrites a product without variants; returns false if the shop does not have it. */
 export async function updateProduct(
   tx: Tx,
   storeId: string,
@@ -54,7 +52,6 @@ export async function updateProduct(
   return (await saveMatrix(tx, storeId, id, plainMatrix(product))).kind === 'saved';
 }
 
-/** Returns a checkout of some products at one price, with a new key. */
 export function checkoutRequest(
   storeId: string,
   lines: CheckoutRequest['lines'],
@@ -96,7 +93,7 @@ export async function soldOf(id: string): Promise<number> {
   return Number(row.sold ?? 0);
 }
 
-/** Counts everything that a checkout could write: equal counts before and after mean that nothing was written. */
+/** Counts all rows that a checkout could add; equal counts before and after mean that nothing was written. */
 export function traces(): Promise<
   Record<'orders' | 'orderItems' | 'orderEvents' | 'idempotencyKeys', number>
 > {
@@ -117,7 +114,7 @@ export function traces(): Promise<
   });
 }
 
-/** Runs all tasks, `lanes` at a time, so that the pool's wait limit is not what is tested. */
+/** Runs all tasks, at most `lanes` at a time, so that none of them waits too long for a connection of the pool. */
 export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 40): Promise<T[]> {
   const results: T[] = new Array(tasks.length);
   let next = 0;

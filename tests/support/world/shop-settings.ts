@@ -4,7 +4,6 @@ import { readStore } from '#server/stores/store.ts';
 
 export const page = href('/dashboard/pengaturan');
 
-/** An owner's input in the settings' form, with the number unchanged. */
 export const typed = (
   shop: { namaToko: string; slug: string; waNumber: string },
   change: Record<string, string> = {},

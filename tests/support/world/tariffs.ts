@@ -3,7 +3,7 @@ import { asUser } from '#server/db/access.ts';
 import { addTariff, deleteTariff, listTariffs } from '#server/shipping/tariffs.ts';
 import { presentOwner } from './shop-floor.ts';
 
-/** Returns the shop's own delivery to everywhere for Rp 9.000 per order, with `changes`. */
+/** Returns a tariff of the shop's own courier: Rp 9.000 per order to everywhere, unless `changes` say otherwise. */
 function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
   return {
     kind: 'own',
@@ -28,7 +28,6 @@ export async function makeTestTariff(storeId: string, changes: Partial<NewTariff
   });
 }
 
-/** Replaces all tariffs of a shop by one, and returns its id. */
 export async function soleTariff(storeId: string): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     for (const { id } of await listTariffs(tx, storeId)) await deleteTariff(tx, storeId, id);

@@ -19,7 +19,7 @@ export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null)
   );
 }
 
-/** An order in tests: one product for 10,000 each, and an optional voucher of 1,000. */
+/** The content of a test order: pieces of a product at Rp 10.000, and optionally a voucher of Rp 1.000. */
 type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
 
 export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
@@ -38,8 +38,8 @@ export async function newOrder(storeId: string, bought: Bought): Promise<{ id: s
 }
 
 /**
- * Creates an order to be paid within a day, in a shop that otherwise sets no deadline; returns the deadline as its
- * page sends it.
+ * Creates an order to be paid within a day, in a shop that otherwise sets no deadline; `seenDue` is the deadline as the
+ * order's page sends it.
  */
 export async function orderWithDeadline(storeId: string): Promise<{ id: string; seenDue: string }> {
   await givePaymentTime(storeId, 24);

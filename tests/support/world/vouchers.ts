@@ -4,7 +4,7 @@ import { asUser } from '#server/db/access.ts';
 import { createVoucher } from '#server/vouchers/vouchers.ts';
 import { presentOwner } from './shop-floor.ts';
 
-/** Creates a voucher like the shop's owner: Rp 1.000 off without any limit and with a unique code, with `changes`. */
+/** Creates a voucher of Rp 1.000 with a unique code and no limits, unless `changes` say otherwise. */
 export async function makeTestVoucher(
   storeId: string,
   changes: Partial<NewVoucher> = {},

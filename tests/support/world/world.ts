@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 
-/** A person with an account; also an `Actor`, so that tests can pass it to server functions. */
+/** A person with an account, who is also an `Actor`, so that tests can pass one to server functions. */
 export type Person = Actor & { nama: string; password: string };
 
 export type WorldProduct = ProductInput & { id: string; storeId: string };
@@ -10,9 +10,8 @@ export type WorldProduct = ProductInput & { id: string; storeId: string };
 export type WorldStore = { storeId: string; slug: string; namaToko: string; waNumber: string };
 
 /**
- * The people and shops of all tests, created once by tests/support/world/make-world.ts through the program's own
- * functions. Sri sells food, Dewi sells batik, Joko's trial ended a month ago, Budi and Ani buy, Wati runs the
- * platform.
+ * The people and shops of all tests, created once by make-world.ts: Sri sells food, Dewi sells batik, Joko's trial
+ * ended a month ago, Budi and Ani buy, and Wati runs the platform.
  */
 export type World = {
   sri: Person;
@@ -21,18 +20,18 @@ export type World = {
   budi: Person;
   ani: Person;
   wati: Person;
-  /** 'Warung Bu Sri' */
+  /** Sri's shop, 'Warung Bu Sri'. */
   warung: WorldStore;
-  /** 'Batik Lestari' */
+  /** Dewi's shop, 'Batik Lestari'. */
   batik: WorldStore;
-  /** 'Kopi Joko', closed. */
+  /** Joko's shop, 'Kopi Joko', which is closed. */
   kopi: WorldStore;
   nasiGoreng: WorldProduct;
   esTeh: WorldProduct;
-  /** One left. */
+  /** Only one piece is in stock. */
   sambal: WorldProduct;
   kemeja: WorldProduct;
-  /** Sold out. */
+  /** This product is sold out. */
   kain: WorldProduct;
   bijiKopi: WorldProduct;
 };

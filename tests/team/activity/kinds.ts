@@ -8,7 +8,7 @@ import { world } from '../../support/world/world.ts';
 const { ani, warung } = world;
 const { storeId } = warung;
 
-/** A member of the warung with every right, who is no owner. */
+/** This member of the warung has every right but is not its owner. */
 export const member: Actor = { ...ani, role: 'storeAdmin', storeId, rights: rightsOfPreset.owner };
 
 export function act<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -30,16 +30,16 @@ function forget() {
   return asSystem((tx) => tx.deleteFrom('storeActivities').where('storeId', '=', storeId).execute());
 }
 
-/** Call it once in a file, before its tests. */
+/** A test file calls this once, before its tests. */
 export function withMember(): void {
   beforeAll(() => addTestMember(ani, storeId, 'admin', rightsOfPreset.owner));
   beforeEach(forget);
 }
 
 export type ChangeKind = {
-  /** The noun, verb, subject and details that it leaves. */
+  /** These are the noun, verb, subject and details of the recorded activity. */
   row: [string, string, string, unknown];
-  /** Runs as the owner. Its result is passed to `work`. */
+  /** It runs as the owner, and `work` gets its result. */
   given?: () => Promise<string>;
   work: (tx: Tx, id: string) => Promise<unknown>;
 };

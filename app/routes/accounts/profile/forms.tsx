@@ -22,7 +22,7 @@ export function ProfileForm({ profile, answer }: { profile: Record<string, strin
         <AnswerNotice answer={refused} />
         <input type="hidden" name="intent" value="profile" />
         <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
-        {/* On a phone the top of the form has scrolled away, so the outcome is beside the button. */}
+        {/* On a phone the top of the form has scrolled out of view, so the success notice is beside the button. */}
         {answer?.kind === 'done' && <AnswerMark />}
         <NoticeRegion>{answer?.kind === 'done' && <AnswerNotice answer={answer} />}</NoticeRegion>
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
@@ -42,7 +42,7 @@ type PasswordFormProps = {
   children: ReactNode;
 };
 
-/** `children` are what else belongs to an account's security; `isAnswered` says that their form was just sent. */
+/** `children` shows the second factor; `isAnswered` is true right after one of its forms was submitted. */
 export function PasswordForm({ email, answer, isAnswered, children }: PasswordFormProps) {
   const { form, refused } = useAnswer(answer);
   useLoginAfterPasswordChange(answer?.kind === 'done');
@@ -77,7 +77,7 @@ export function PasswordForm({ email, answer, isAnswered, children }: PasswordFo
   );
 }
 
-/** A changed password ends the session, so the page leads to the login (docs/product/accounts.md#passwords). */
+/** Leads to the login page after 3 s, because a changed password ends the session. */
 function useLoginAfterPasswordChange(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -87,7 +87,7 @@ function useLoginAfterPasswordChange(changed: boolean): void {
   }, [changed, navigate]);
 }
 
-/** Without scripts the page reloads at its top. The focus on this element makes the browser scroll to the form. */
+/** Without scripts the browser reloads the page at its top; focusing this element scrolls back to the form. */
 function AnswerMark() {
   const hydrated = useHydrated();
   // biome-ignore lint/a11y/noAutofocus: it brings people back to the form that they have just sent

@@ -46,7 +46,6 @@ export function NewestOrder({ order, isCod, chatLink }: NewestOrderProps) {
   );
 }
 
-/** Returns the buyer's latest order if its shop has yet to answer it, else null. */
 export function unansweredOrder(sections: readonly HistorySection[]): HistoryOrder | null {
   const orders = sections.flatMap((section) => section.orders);
   const [last] = orders.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

@@ -94,7 +94,7 @@ async function savePassword(request: Request, fields: PostedFields) {
   return done(result.message, { form: 'password', signedOut: true }, result.headers);
 }
 
-/** A password change ends the session. Skipping the revalidation keeps the success text until the page redirects. */
+/** A password change ends the session, so a revalidation would redirect before the success text could be read. */
 export { shouldRevalidate } from '#app/revalidation.ts';
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ type AccountFieldsProps = {
   takenEmail: string | null;
 };
 
-/** Asks for the password of the existing account if `takenEmail` is typed. Any other e-mail gets a new account. */
+/** Asks for the password of the existing account if the typed e-mail is `takenEmail`, else for a new password. */
 export function AccountFields({ email, errors, takenEmail }: AccountFieldsProps) {
   const [typed, setTyped] = useState(email);
   const isRegistered = takenEmail !== null && sameEmail(typed, takenEmail);

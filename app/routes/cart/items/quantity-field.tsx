@@ -9,7 +9,7 @@ type QuantityFieldProps = {
 };
 
 export function QuantityField({ name, quantity, stok, onChange }: QuantityFieldProps) {
-  // The field may be empty during typing; the cart keeps its last number.
+  // Holds the text during typing, because the field may be empty for a moment while the cart keeps its quantity.
   const [input, setInput] = useState<string | null>(null);
   const type = (typed: string) => {
     setInput(Number(typed) > stok ? null : typed);

@@ -1,7 +1,7 @@
-/** In-app browsers block a new tab or open it in place of this page. */
+/** These in-app browsers block a new tab or open it in place of this page. */
 const IN_APP = /FBAN|FBAV|Instagram|TikTok|musical_ly|BytedanceWebview|Line\//i;
 
-/** The tab in which the chat opens. Open it inside the click handler, because browsers block tabs that open later. */
+/** A tab for the WhatsApp chat. Open it in the click handler, because browsers block tabs that open later. */
 export type ChatTab = { goTo: (link: string) => boolean; close: () => void };
 
 export function openChatTab(): ChatTab | null {
@@ -21,13 +21,13 @@ export function openChatTab(): ChatTab | null {
   };
 }
 
-/** Says why the new tab is waiting: it covers the page while the request is pending and must not look broken. */
+/** The new tab covers this page while the order is sent, so it says what it waits for and does not look broken. */
 function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';
     tab.document.title = 'Membuka WhatsApp…';
     tab.document.body.textContent = 'Pesanan Anda sedang dikirim ke toko. WhatsApp akan terbuka di sini…';
   } catch {
-    // A browser that forbids writing into the tab shows it empty for that moment.
+    // Some browsers forbid writing into the tab; it then stays empty until the chat opens.
   }
 }

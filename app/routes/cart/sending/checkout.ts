@@ -21,26 +21,26 @@ import {
 import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Must run inside the click handler, because it opens a tab. `lines` are what the buyer sees now. */
+  /** Call it in the click handler, because it opens a tab. `lines` are the products and prices that the buyer sees. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
     voucherRequest: VoucherRequest,
     shipping: ShippingOption | null,
   ) => void;
-  /** `resending`: no response came, and the cart is sent again. */
+  /** `resending`: the request got no response, so it is being sent again. */
   progress: 'idle' | 'sending' | 'resending';
   answer: CheckoutAnswer | LostResponse | undefined;
   takenEmail: string | null;
 };
 
-/** `repeated`: an earlier request had placed the order. With `storeId` the page looks for it in that shop only. */
+/** `repeated` makes the page say that an earlier request placed the order. `storeId` tells it in which shop to look. */
 export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
   const shop = storeId ? `&toko=${storeId}` : '';
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
-/** Resends lost requests with the same key. `onChanged`: prices, stock or voucher differ. `onVerdict`: bad voucher. */
+/** Resends a request that got no response with the same idempotency key, so that one cart gives only one order. */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,
@@ -60,7 +60,7 @@ export function useCheckout(
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(lineLost);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
-    // Without a network a revalidation would fail as well and replace the page with an error.
+    // Skips the revalidation: without a network it would fail, and an error page would replace the cart.
     const options = { method: 'post', action: href('/keranjang'), defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last: if the page checked the cart earlier, it would find the order of `outcome` again. */
+  /** Sets 'idle' last, because an idle page asks the server about this cart and would find the same order again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();
@@ -116,7 +116,7 @@ function isGuests({ fields }: CheckoutSending): boolean {
   return fields.has('email');
 }
 
-/** Empties the cart and opens the chat, or else the order's page (docs/product/checkout.md#after-the-order). */
+/** Empties the cart, then opens the chat, or else the order's page (docs/product/checkout.md#after-the-order). */
 function useSuccess() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ const placed = done('', { orderId: 'x', chatLink: null, repeated: false }).data;
 const cut = { kind: 'lost', why: 'line' };
 const busy = { kind: 'lost', why: 'busy' };
 
-/** Imitates a thrown `data(…)`, or how React Router reports a response that is not the application's. */
+/** Imitates React Router's error for a thrown `data(…)` or for a response that comes from a proxy. */
 const status = (code: number) => ({
   status: code,
   statusText: '',

@@ -18,7 +18,7 @@ export function lostReason({ why }: LostResponse): string {
   return `${reason}. Keranjang Anda tetap tersimpan, silakan coba lagi.`;
 }
 
-/** A server error or a foreign response (a hotspot's login page) counts as lost: the same key may be sent again. */
+/** Treats server errors and foreign responses (a hotspot's login page) as lost, so that the cart is sent again. */
 export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | LostResponse> {
   try {
     return await withTimeout(PATIENCE_MS, ask);
@@ -33,7 +33,6 @@ export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<Chec
   }
 }
 
-/** Waits for the pause before this resend (1 is the first) and then until the browser is online. */
 export async function pauseBefore(resend: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[resend - 1]));
   if (navigator.onLine) return;

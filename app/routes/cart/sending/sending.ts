@@ -11,7 +11,7 @@ import type { OfferedVoucher } from '#domain/vouchers/voucher.ts';
 import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 
-/** 'open': the code was only typed, or no response came, so its validity is unknown. */
+/** `open`: the server has not checked the code yet, for example because its response was lost. */
 export type VoucherRequest =
   | { kind: 'none' }
   | { kind: 'applies'; voucher: OfferedVoucher }
@@ -23,15 +23,14 @@ export type CheckoutSending = {
   lines: TodaysLine[];
   voucherRequest: VoucherRequest;
   shipping: ShippingOption | null;
-  /** True if the browser finds the form valid and a shipping option is chosen. */
   complete: boolean;
   tab: ChatTab | null;
-  /** Null until the server has confirmed that no earlier checkout with a lost response placed an order. */
+  /** The idempotency key; null until the server has said whether an earlier checkout without a response was placed. */
   key: CheckoutKey | null;
   resends: number;
 };
 
-/** Opens the chat tab now, because browsers block it later. Stores in the cart the prices to which the buyer agrees. */
+/** Call it in the click handler, because browsers block tabs that open later. Stores the prices that the buyer saw. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
@@ -40,14 +39,14 @@ export function startSending(
 ): CheckoutSending {
   const fields = new FormData(form);
   const complete = form.checkValidity() && fields.get('pengiriman') !== 'belum';
-  // An incomplete form only brings back error messages, so it needs no tab.
+  // The server refuses an incomplete form, so no tab is opened for the chat.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
   const sent = { fields, cart: readCart(), lines, voucherRequest, shipping };
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Sets `sent.key`. If an earlier cart was ordered but its response was lost, returns that order. Throws if offline. */
+/** Sets `sent.key`. If an earlier cart was ordered but its response was lost, returns that order instead. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

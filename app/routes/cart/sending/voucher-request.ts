@@ -9,13 +9,13 @@ type CheckoutQuestions = {
   onVerdict: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Checks a voucher that is still unchecked; false stops the order. Closes the chat tab before it asks the buyer. */
+/** Checks a voucher whose validity is unknown. Returns false if the order must not be sent. */
 export async function checkOpenVoucher(
   sent: CheckoutSending,
   { confirm, onVerdict }: CheckoutQuestions,
 ): Promise<boolean> {
   const { voucherRequest, cart, lines, tab } = sent;
-  // An incomplete form is sent unchecked, because the server refuses it anyway.
+  // The server refuses an incomplete form anyway, so its voucher is not checked first.
   if (voucherRequest.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
   const verdict = await askForVerdict(cart.currentStoreId, voucherRequest.code);
   if (verdict?.ok && belowMinimum(verdict.voucher, cartTotal(lines)) === null) {

@@ -100,7 +100,6 @@ export function WaySwitch({ shipping }: { shipping: Shipping }) {
 
 const pickUpSomewhere = { shippingKind: 'pickup', shippingLabel: '' } as const;
 
-/** Returns, for example, 'Kurir toko · Rp 9.000'. */
 export function chosenText({ option }: Shipping): string {
   if (!option) return SHIPPING_ASK;
   const { text, price } = shownWay(option);

@@ -7,33 +7,31 @@ import { basketOf, type Destination } from '#domain/shipping/tariff.ts';
 import type { Today } from '../todays-cart.ts';
 import { useRates } from './use-rates.ts';
 
-/** The value of the option 'Ongkir dikonfirmasi admin'. */
+/** Stands for 'Ongkir dikonfirmasi admin': the shop states the shipping cost later, in the bill. */
 export const ASK = 'ask';
 
 /** The buyer wants delivery, but has not chosen an option yet. */
 const SENT = 'sent';
 
 type Offered = {
-  /** An option's id, or ASK; null until the buyer chooses. */
   chosen: string | null;
   option: ShippingOption | null;
 };
 
 export type Shipping = Offered & {
-  /** Options for delivery to the buyer's address. Null if no prices are known: the bill then states the price. */
+  /** Delivery options for the buyer's address; null if no prices are known, so that the bill will state the price. */
   ways: ShippingOption[] | null;
   pickUps: ShippingOption[];
   isPickUp: boolean;
   waiting: boolean;
-  /** True while the address has no kecamatan (district): delivery prices cannot be shown before. */
+  /** True while the address has no kecamatan (district), without which delivery prices are unknown. */
   needsPlace: boolean;
-  /** True if the choice comes from the buyer's last order, because nothing was chosen in this tab. */
+  /** True if the choice was taken over from the buyer's last order. */
   isAgain: boolean;
   choose: (id: string) => void;
   chooseSent: () => void;
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
-  /** True once `demand` was called while nothing was chosen. */
   missing: boolean;
   /** Returns false and shows an error if the buyer has yet to choose. Focuses the group if `isFirst`. */
   demand: (isFirst: boolean) => boolean;
@@ -41,7 +39,6 @@ export type Shipping = Offered & {
 
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** The options follow the address and the cart; a choice that is no longer offered is dropped. */
 export function useShipping(
   storeId: string | null,
   today: Pick<Today, 'products' | 'tariffs' | 'couriers' | 'refreshes' | 'refusals'>,
@@ -94,7 +91,6 @@ export function useShipping(
   };
 }
 
-/** Falls back to the last order's option until the buyer chooses. */
 function preferredOr(preferred: string | null, again: ShippingOption | null): string | null {
   if (preferred !== null && preferred !== SENT) return preferred;
   return again && !(preferred === SENT && again.kind === 'pickup') ? again.id : null;

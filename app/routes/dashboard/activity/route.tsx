@@ -23,7 +23,7 @@ const loadFailed = 'Gagal memuat aktivitas.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Aktivitas' }];
 
-/** `?orang=` and `?bagian=` filter, `?setelah=` pages. */
+/** Filters by person (`?orang=`) and by subject (`?bagian=`). `?setelah=` is the cursor of a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw data('Aktivitas hanya untuk tim toko.', { status: 403 });
@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Composes the texts on the server, so that the browser need not load the code for them. */
+/** Composes the texts on the server, so that the browser does not load the code for them. */
 function inWords({ source, noun, verb, details, by, ...activity }: ActivityRow) {
   return {
     ...activity,

@@ -2,12 +2,12 @@ import type { PointerEvent, RefObject } from 'react';
 
 type DragProps = {
   list: RefObject<HTMLUListElement | null>;
-  /** Called whenever the dragged row passes other rows; `by` is how many places it moves down (negative: up). */
+  /** Called while a row is dragged past others; `by` is the number of places that it moves down, negative for up. */
   onMove: (id: string, by: number) => void;
   onDrop: () => void;
 };
 
-/** Drags a row of a list by its handle, with mouse, pen or finger; rows carry `data-id`. */
+/** Moves a row of a list by its handle, with mouse, pen or finger. Each row needs its id in `data-id`. */
 export function dragHandle({ list, onMove, onDrop }: DragProps) {
   const follow = (id: string, y: number) => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];

@@ -12,12 +12,11 @@ type CategoryListProps = {
   categories: OwnCategory[];
   editable: boolean;
   renamed: string | null;
-  /** The server's answer to the last form. Each new answer closes the open rename forms. */
   answer: Answer | undefined;
   refused: Refused | null;
 };
 
-/** Saves the categories' order after each move. Without scripts the move buttons submit a form instead. */
+/** Saves the order of the categories after each move. Without scripts the move buttons submit a form instead. */
 export function CategoryList({ categories, editable, renamed, answer, refused }: CategoryListProps) {
   const present = categories.map(({ id }) => id);
   const [requested, setRequested] = useState(present);

@@ -13,7 +13,6 @@ export function spentText({
   return formatRupiah(spent) + (spentCapped ? ` dari ${formatNumber(orders)} pesanan terbaru` : '');
 }
 
-/** Returns 'RW' for 'Rina Ayu Wulandari', '?' for a name without letters. */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''];

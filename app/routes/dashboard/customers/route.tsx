@@ -23,7 +23,7 @@ const loadFailed = 'Gagal memuat daftar pelanggan.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pelanggan' }];
 
-/** Lists customers by last order, or with `?urut=belanja` by spending. `?cari=` searches, `?setelah=` pages. */
+/** Sorts by last order, or with `?urut=belanja` by spending. `?cari=` searches; `?setelah=` is the page cursor. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const search = parseOrderSearch(url.searchParams.get('cari'));

@@ -9,7 +9,7 @@ import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 
-/** `holder` is the member whose device it is, if it is not the visitor's. */
+/** `holder` names the team member whose device it is; null if it is the visitor's own. */
 type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean; holder: string | null };
 
 type DeviceCardProps = { device: ListedDevice; refused: Refused | null };

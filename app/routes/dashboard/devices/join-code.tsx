@@ -5,7 +5,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { drawQr } from '#domain/stores/qr.ts';
 
-/** Offers a code that lets another phone register for notifications. `link` contains the newest code, if any. */
 export function JoinCode({ link }: { link: string | undefined }) {
   return (
     <Section title="HP lain">

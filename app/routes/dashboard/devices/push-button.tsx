@@ -9,7 +9,6 @@ type PushButtonProps = {
   publicKey: string;
   label: string;
   isSending: boolean;
-  /** Why the server refused the registration. */
   refusal: string | undefined;
   onSubscribed: (subscription: string, deviceName: string) => void;
 };

@@ -5,7 +5,7 @@ import { nameSchema, parseSubscription, pushMessages, type Subscription } from '
 
 export const deviceNameSchema = storableText(40, pushMessages.nameMissing).pipe(nameSchema);
 
-/** Returns null if a field is invalid. It does not say which, because a script filled the fields in, not the user. */
+/** Returns null if a field is invalid. Names no field, because a script filled them in and the user cannot fix them. */
 export function readRegistration(fields: PostedFields): { subscription: Subscription; name: string } | null {
   const subscription = parseSubscription(fields.subscription);
   const name = deviceNameSchema.safeParse(fields.name);

@@ -5,7 +5,7 @@ import { Section } from '#app/ui/page/section.tsx';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { useDashboardShop } from '../shop.ts';
 
-/** `holder` is the member whose session it is, if it is not the visitor's. */
+/** `holder` names the team member whose session it is; null if it is the visitor's own. */
 export type ListedSession = {
   key: string;
   userAgent: string;

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type ActingShop = Pick<OpenShop, 'actor' | 'storeId'>;
 
-/** One subscription of a browser serves all shops in whose teams the person is. */
+/** A browser has one push subscription, which serves all shops in whose teams the person is. */
 async function shopsOf({ actor, storeId }: ActingShop): Promise<ActingShop[]> {
   if (!actor.inTeams) return [{ actor, storeId }];
   const shops = await readTeamShops(actor.id);

@@ -9,7 +9,7 @@ import { PushButton } from './push-button.tsx';
 
 type ThisDeviceProps = { publicKey: string; listedId: string | undefined };
 
-/** Offers to notify this browser. The permission is asked for only after a tap on the button. */
+/** Offers notifications on this browser. Asks for the browser's permission only after a tap on the button. */
 export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   const fetcher = useFetcher<typeof answerDeviceForm>();
   const { data } = fetcher;
@@ -45,7 +45,7 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
 
 const subscribeToNothing = () => () => {};
 
-/** False if the user has withdrawn the browser's permission, which the server cannot know. */
+/** False if the user has revoked the browser's permission, which the server cannot know. */
 function useMayNotify(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

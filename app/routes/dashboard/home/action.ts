@@ -10,7 +10,7 @@ const MOST_HIDDEN = 20;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Remembers in a cookie that the first steps are hidden, so that the server never renders them, even for a moment.
+ * Remembers in a cookie that the owner has hidden the list of first steps, so that the server never renders it.
  * Its path is '/', because '/dashboard' would not include '/dashboard.data', which the router requests.
  */
 const hiddenSteps = createCookie('kedai-langkah', {
@@ -24,7 +24,7 @@ export async function hidesFirstSteps(request: Request, storeId: string): Promis
   return (await shopsWithHiddenSteps(request)).includes(storeId);
 }
 
-/** The cookie's value is one id, or several ids of a person with several shops. */
+/** The cookie lists the ids of the shops whose first steps are hidden, because a person may have several shops. */
 async function shopsWithHiddenSteps(request: Request): Promise<string[]> {
   return String((await hiddenSteps.parse(request.headers.get('cookie'))) ?? '').split(',');
 }

@@ -76,7 +76,7 @@ function quietEnd(store: Store) {
   return { left, day: formatDate(expiryDate, timeZone) };
 }
 
-/** Tasks are for the shop's people only: a super admin sees just the figures. */
+/** A super admin who visits the shop sees only its figures, because the list of tasks is for the shop's team. */
 async function readFigures(request: Request, { actor, storeId, readOnly, run }: OpenShop, store: Store) {
   if (readOnly) {
     const figures = await run(async () => commitWithQueries([todaysFigures(store)], (today) => today));

@@ -3,7 +3,7 @@ import { keyOfShop, readStored } from '#app/browser/storage.ts';
 
 const IDLE_MS = 3_000;
 
-/** If this browser gets a shop's notifications, sends its push subscription to the server, in case it has changed. */
+/** Sends this browser's push subscription to the server, in case the browser has changed it. */
 export function useDeviceSync(): void {
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;

@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** The sheet closes as soon as a link in it is tapped, because the `key` changes. */
+/** The `key` changes with the pending page, so the menu closes as soon as one of its links is tapped. */
 export function MoreScreens({
   isShown,
   isActiveScreen,
@@ -65,7 +65,7 @@ function Group({ name, screens, isActiveScreen }: GroupProps) {
   );
 }
 
-/** The link covers the row, and its hint lies on top, so that the label alone is its accessible name. */
+/** The hint is outside the link, so that a screen reader reads the label alone as the link's name. */
 function SheetLink({ path, label, hint, Icon, isHere }: Screen & { isHere: boolean }) {
   const pathTo = useDashboardPath();
   const id = useId();

@@ -11,8 +11,6 @@ import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
-/** A bar at the bottom of a phone, a sidebar on a desktop. */
-/** A member sees the screens that they may open. */
 export function DashboardNav({ newOrders, rights }: { newOrders: number; rights: readonly Right[] | null }) {
   const isActiveScreen = useIsActiveScreen();
   const isShown = ({ path }: Pick<Screen, 'path'>) =>
@@ -69,7 +67,7 @@ type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting: numb
 function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isActiveScreen = useIsActiveScreen();
-  // A link to a section of a page ('#…') is a plain link, so that it is never marked as the current page.
+  // A link to a section ('#…') is a plain Link, because NavLink would mark it as the current page.
   const Anchor = path.includes('#') ? Link : NavLink;
   return (
     <Anchor
@@ -94,7 +92,7 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   );
 }
 
-/** A tapped tab is highlighted at once, however long its page takes to load. */
+/** Uses the pending page, so that a tapped tab is highlighted at once, however long its page takes to load. */
 function useIsActiveScreen(): IsActiveScreen {
   const here = useLocation().pathname;
   const pathname = usePendingPage()?.pathname ?? here;

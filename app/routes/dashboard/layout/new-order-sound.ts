@@ -14,13 +14,13 @@ export async function playNewOrderSound(): Promise<void> {
   if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();
-    // Waits only briefly until the browser allows sound, because a late sound would announce an old order.
+    // Waits at most 300 ms until the browser allows sound, because a late sound would announce an old order.
     if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
     if (audio.state !== 'running') return;
     playTone(audio, 660, 0);
     playTone(audio, 880, 0.16);
   } catch {
-    // Without sound nothing is lost, because the page shows the order as well.
+    // A failure is ignored, because the page shows the new order as well.
   }
 }
 

@@ -11,7 +11,6 @@ const SHOWN_MS = 12_000;
 
 type NewOrderToastProps = { arrived: NewOrders['newest']; onDismiss: () => void };
 
-/** Links to the new orders. Disappears by itself, but not while touched or focused. */
 export function NewOrderToast({ arrived, onDismiss }: NewOrderToastProps) {
   const [first, ...others] = arrived;
   const names = arrived.map((order) => `${orderNumberLabel(order.orderNumber)} dari ${order.customerName}`);

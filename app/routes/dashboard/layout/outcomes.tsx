@@ -13,7 +13,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // Hides the former page's outcome. An action that redirects reports its outcome later, so the new page shows it.
+    // Hides the outcome of the page that was left. After a redirect the outcome arrives later, on the new page.
     setPage(pathname);
     setOutcome(null);
   }
@@ -21,7 +21,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
     // Skips an answer that was shown already: a remounted form reports its last answer again.
     if (answer === last.current) return;
     last.current = answer;
-    // Without a sentence the page itself is the answer, and the former toast must not cover it.
+    // An answer without a sentence shows its result in the page, so an older toast is removed from above it.
     setOutcome(answer.sentence === '' ? null : answer);
   }, []);
   return (

@@ -6,7 +6,6 @@ import type { Address } from '#domain/routes/policies.ts';
 
 const dashboardAddress = matcher(DASHBOARD_ADDRESSES);
 
-/** Returns the other dashboard page that is being loaded after a tap on a link, or null. */
 export function usePendingPage(): { address: Address; pathname: string } | null {
   const here = useLocation().pathname;
   const { state, location } = useNavigation();
@@ -16,7 +15,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the page being loaded once the wait is noticeable, else null. Scrolls up, and back if loading fails. */
+/** Returns the page being loaded once the wait is noticeable. Scrolls to the top, and back when the wait ends. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { storeId, namaToko, slug, logoUrl, themeColor, waNumber, caraPembayaran, uniqueCodes } = store;
   const { timeZone, paymentHours, phase, now } = store;
   const { readOnly, actor } = open;
-  // A failure counts as null: the frame around the page works without this data, and the page reports its own error.
+  // A failure gives null, because the layout works without this data and the page reports its own error.
   const around = await loadOrNull(request, () =>
     open.run(async (tx) =>
       commitWithQueries(
@@ -70,7 +70,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     shop,
     topBarShop: { namaToko, slug, logoUrl, tileColor: themeColor },
-    /** All shops in whose teams the person is; null for accounts that never joined one. */
+    /** The shops of all teams that the user belongs to; null if the account never joined a team. */
     shops,
     expiryDate,
     nearExpiry,
@@ -82,7 +82,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  // The key forgets what was seen of another shop, such as its newest order.
+  // The key resets the state when another shop is opened, for example which orders were already announced.
   if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6">
@@ -108,7 +108,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameP
         <ShopBanners shop={shop} expiryDate={expiryDate} left={left} {...banners} />
         {coming && <PageSkeleton address={coming} />}
         <Outcomes>
-          {/* Hidden, not removed, so that typed text is still there if the next page never loads. */}
+          {/* Hides the page instead of removing it, so that typed text is still there if the next page never loads. */}
           <div hidden={coming !== null}>
             <ShopStream value={follow}>
               <Outlet context={here} />

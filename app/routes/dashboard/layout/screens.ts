@@ -21,12 +21,10 @@ import { href } from '#domain/routes/href.ts';
 
 type NavTarget = { path: string; label: string; Icon: LucideIcon };
 
-/** The menu shows `label`, with `hint` below it on a phone; the page shows `title`. */
 export type Screen = NavTarget & { title: string; hint: string };
 
 type ScreenGroup = { name: string | null; screens: Screen[] };
 
-/** Leaves out screens that are not shown, and groups without any. */
 export function shownGroups(groups: ScreenGroup[], isShown: (screen: Screen) => boolean): ScreenGroup[] {
   return groups
     .map(({ name, screens }) => ({ name, screens: screens.filter(isShown) }))
@@ -66,7 +64,7 @@ const report = {
   Icon: ChartColumn,
 };
 
-/** The phone's bar has room for these; the others are behind its last button, 'Lainnya'. */
+/** The bar on a phone has room for these screens; the others are behind its last button, 'Lainnya' (more). */
 export const inBar: Screen[] = [orders, products, report];
 
 export const screenGroups: ScreenGroup[] = [

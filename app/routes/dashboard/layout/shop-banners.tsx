@@ -14,7 +14,7 @@ type ShopBannersProps = {
   nearExpiry: boolean;
   left: string | null;
   platformWa: string;
-  /** True if the shop's owner can pay the rent on a page of this platform. */
+  /** True if rent is paid on a page of the dashboard; otherwise the banner links to a chat with the operator. */
   paysHere: boolean;
 };
 

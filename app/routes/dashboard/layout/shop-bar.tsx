@@ -14,7 +14,7 @@ import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = href('/dashboard/pesanan');
 
-/** Replaces the top bar's links while a shop is open. Has no search on the product list, which has its own. */
+/** Replaces the top bar's links in the dashboard. Shows no search on the product list, which has its own. */
 export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();
@@ -83,14 +83,13 @@ export function ShopBar({ shop }: { shop: TopBarShop }) {
 
 type LayoutData = { shop: DashboardShop | null; shops?: TeamShop[] | null };
 
-/** The shops of a person who is in several teams; null for everybody else. */
 function useTeamShops(): { shops: TeamShop[]; here: string } | null {
   const data = useRouteLoaderData<LayoutData>('routes/dashboard/layout/route');
   if (!data?.shop || !data.shops || data.shops.length < 2) return null;
   return { shops: data.shops, here: data.shop.storeId };
 }
 
-/** Each shop is opened on its first page: what is open now may not exist there. */
+/** Links to each shop's home page, because the present page (such as an order) may not exist in another shop. */
 function ShopLinks({ shops, here }: { shops: TeamShop[]; here: string }) {
   return shops.map(({ storeId, namaToko, role }) => (
     <Link

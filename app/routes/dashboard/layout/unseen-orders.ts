@@ -1,7 +1,6 @@
 import type { NewOrders } from '#server/orders/new-orders.ts';
 
 type UnseenOrders = {
-  /** The highest order number ever read; null before the first read. */
   highest: number | null;
   fresh: NewOrders['newest'];
 };

@@ -8,7 +8,7 @@ import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
 
-/** Counts orders without a bill and finds new ones. While `read` is null (reading failed), the last result stays. */
+/** Returns the number of orders without a bill and the orders that have just arrived. A null `read` changes nothing. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const { revalidate } = useRevalidator();
@@ -23,10 +23,10 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // A page that set no `readPage` only gets a new count: a revalidation would remove the latest answer of its form.
+    // Without `readPage` only the count is read: a revalidation would remove the latest answer of the page's form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
-    // Somebody who is no longer in the team must not go on reading the open page.
+    // A 403 means that the user has left the team, so the open page is loaded again, which denies access.
     if (asked === 'refused') return revalidate();
     if (asked) setLatest(asked);
   });
@@ -62,7 +62,7 @@ function useUnseenOrders(latest: NewOrders | null, sounds: boolean) {
   return { arrived, dismiss };
 }
 
-/** Puts the count before the tab's title ('(2) Produk'), also when a page sets a new title. */
+/** Shows the count before the tab's title, such as '(2) Produk', even after a page has set a new title. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const bare = () => document.title.replace(/^\(\d[\d.]*\+?\) /, '');

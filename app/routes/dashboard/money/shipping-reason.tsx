@@ -10,7 +10,6 @@ import {
 
 type ShippingReasonProps = {
   order: PricedShipping;
-  /** The shipping cost typed into the form; null if it is not a number. */
   typed: number | null;
   field: ReturnType<typeof useAnswer>['field'];
 };

@@ -48,7 +48,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
-    // Registered again, so that it runs after the mask's own listener.
+    // Registers the listener again, so that it runs after the listener of the new mask.
     input.addEventListener('input', maskInput, { capture: true });
   };
   // Waits, because the reset event fires before the browser has reset the fields.

@@ -24,7 +24,7 @@ export type ListedOrder = DialogOrder & {
   createdAt: Date;
   catatan: string;
   cover: ProductPhoto | null;
-  /** The WhatsApp number that handles the order; null if the shop has only one. */
+  /** The name of the shop's WhatsApp number that handles the order; null if the shop has only one number. */
   handler: string | null;
 };
 
@@ -116,7 +116,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* When the badge appears, a new key replaces the paragraph, because moving it would count as a layout shift. */}
+      {/* A new key replaces the paragraph when the badge appears, because moving it would count as a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >
@@ -143,7 +143,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** On a phone the products, with the deadline and note below them, are beside the button to save height. */
+/** Saves height on a phone: the products, with deadline and note below them, are beside the button. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

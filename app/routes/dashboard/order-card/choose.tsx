@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { type OrderState, orderNumberLabel, stepsOf } from '#domain/orders/order.ts';
 
-/** Id of the form that all checkboxes of orders belong to, wherever they are on the page. */
+/** Each order's checkbox belongs to the form with this id through its `form` attribute, wherever it is on the page. */
 export const CHOSEN_FORM = 'pilihan';
 
 type ChooseOrderProps = {
   order: OrderState & { id: string; orderNumber: number; proofWaits: boolean };
-  /** A picture of the order; a tap on it toggles the checkbox. */
   children: ReactNode;
 };
 
@@ -35,7 +34,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
   );
 }
 
-/** A checkbox; the scripts of the batch bar make it select all orders of its section. */
+/** The script in `useChosenOrders` makes this checkbox select all orders of its section. */
 export function ChooseAll() {
   return (
     <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer whitespace-nowrap items-center gap-2 font-medium text-sm lg:min-h-9">

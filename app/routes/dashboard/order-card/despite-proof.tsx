@@ -6,7 +6,6 @@ import { isPaid, type OrderStatus } from '#domain/orders/order.ts';
 type DespiteProofProps = {
   field: ReturnType<ReturnType<typeof useAnswer>['field']>;
   to?: OrderStatus;
-  /** The order's number, if the page asks about several orders. */
   number?: string;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
   { section: OrderStatus; order: Order }
 >;
 
-/** Merges a section's fresh page into what it showed before, so that held orders keep their places. */
+/** Merges a newly read page into the shown one, so that orders in `held` keep their places. */
 export function steadyPage<Order extends Row>(
   shown: Page<Order>,
   fresh: Page<Order>,
@@ -29,7 +29,7 @@ export function steadyPage<Order extends Row>(
     const place = above ? placeOf(above) + 1 : below ? placeOf(below) : orders.length;
     orders.splice(place, 0, own.order);
   }
-  // Cuts the page to its former length: an order that came from the next page would push down everything below.
+  // Cuts the page to its former length, because an order from the next page would push down everything below.
   if (shown.next === null || orders.length <= shown.orders.length) return { orders, next: fresh.next };
   const cut = orders.slice(0, shown.orders.length);
   return { orders: cut, next: cut.at(-1)?.id ?? null };
@@ -48,7 +48,7 @@ export function useSteadyOrders(
   return page;
 }
 
-/** Holds a changed order in place until another list is opened, so that nothing moves under the finger. */
+/** Keeps a changed order in its place until another list is opened, so that no row moves while the owner taps. */
 export function useHeldOrders(list: string, sections: readonly { orders: ListedOrder[] }[]) {
   const [state, setState] = useState<{ list: string; held: HeldOrders }>({ list, held: new Map() });
   const heldBefore = state.list === list ? state.held : new Map();
@@ -65,13 +65,13 @@ export function useHeldOrders(list: string, sections: readonly { orders: ListedO
   return { held, hold };
 }
 
-/** Freezes the page's data from `hold` to `release`, so that nothing moves behind a sheet. */
+/** Freezes the page's data from `hold` to `release`, so that nothing moves behind an open dialog. */
 export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean) {
   const [held, setHeld] = useState<Data | null>(null);
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Shows the fresh data first, because the closing sheet would focus the button that opened it, which may be gone.
+    // Renders the new data at once: the closing dialog focuses the button that opened it, which may be gone by then.
     release: () => flushSync(() => setHeld(null)),
   };
 }

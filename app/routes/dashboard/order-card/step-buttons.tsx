@@ -15,7 +15,6 @@ type OrderStepButtonsProps = {
   onStep: ((to: OrderStatus) => void) | null;
 };
 
-/** `isSecond`: another button of the page is the primary one. */
 export function OrderStepButtons({
   isSecond = false,
   ...props
@@ -30,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** The button of the next step. Links to an unchecked payment proof instead, or to the chat if no step is left. */
+/** Shows the next step's button; links instead to an unchecked payment proof, or to the chat if no step is left. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = useNextSteps(props);
@@ -62,7 +61,6 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
 
 type StepMenuProps = OrderStepButtonsProps & {
   variant: keyof typeof menuClasses;
-  /** True if the next step is not shown beside the menu. */
   isAlone?: boolean;
 };
 
@@ -110,7 +108,6 @@ function chatTo(address: string) {
   return { href: address, target: '_blank', rel: 'noreferrer' };
 }
 
-/** Leaves out steps that the person may not take. */
 function useNextSteps({ order, onStep }: Pick<OrderStepButtonsProps, 'order' | 'onStep'>) {
   const may = useMay();
   const possible = onStep ? stepsOf(order) : [];

@@ -5,9 +5,8 @@ const SLIDE_MS = 250;
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
-  /** Identifies the list. When it changes, nothing slides, because the other list's orders have not just arrived. */
+  /** Identifies the list. When another list is opened, nothing slides, because its orders have not just arrived. */
   list: string;
-  /** A value that changes each time the list is read from the server. */
   reading: unknown;
   className: string;
   children: ReactNode;
@@ -15,7 +14,7 @@ type ArrivalsProps = {
 
 type Places = ReadonlyMap<Element, DOMRect>;
 
-/** When an order arrives, the rows that it pushes away slide, and taps that were aimed at them do nothing. */
+/** When an order arrives, the rows below it slide, and taps that were aimed at their old places are ignored. */
 export class AnimatedArrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
@@ -48,12 +47,12 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse click is never ignored: it may be meant for the new row, whereas a finger was already on its way.
+    // A mouse click is never ignored, because a mouse, unlike a finger, is at its target before the press.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 
   onClick = (event: MouseEvent): void => {
-    // A click by key (`detail` 0) is never ignored: it applies to the focused element, wherever that moved.
+    // A click by keyboard (`detail` 0) is never ignored, because it goes to the focused element wherever it moved.
     if (event.detail === 0 || this.pressedAt > this.movedAt + ON_THE_WAY_MS) return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,7 +68,6 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 }
 
-/** Returns all elements that an arrival may push away, outer ones first; includes the footer. */
 function parts(box: Element | null): Element[] {
   const inside = box?.querySelectorAll(':scope > *, section > *, section > ul > li') ?? [];
   return [...inside, ...document.querySelectorAll('footer')];

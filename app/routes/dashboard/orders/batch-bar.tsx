@@ -7,7 +7,6 @@ import { CHOSEN_FORM } from '../order-card/choose.tsx';
 import { ShopField } from '../shop.ts';
 import { clearChosen, useChosenOrders } from './chosen-orders.ts';
 
-/** Without scripts the bar is below the list; with scripts it appears with the first chosen order. */
 export function BatchBar({ readOnly }: { readOnly: boolean }) {
   const { count, next } = useChosenOrders();
   const chosen = `${formatNumber(count)} dipilih${count > MAX_CHOSEN ? `, paling banyak ${MAX_CHOSEN} sekaligus` : ''}`;

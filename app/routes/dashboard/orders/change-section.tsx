@@ -14,7 +14,6 @@ import { type DashboardShop, ShopField, useDashboardPath, useMay } from '../shop
 
 type OrderChangeSectionProps = {
   asked: DialogOrder | null;
-  /** The outcome of a form sent without scripts. */
   answer: OrderChangeAnswer | undefined;
   shop: DashboardShop;
   backTo: string;

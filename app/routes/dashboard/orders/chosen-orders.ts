@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-/** `next` is the next step of the chosen orders; null if they do not all have the same one. */
 type Chosen = { count: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, next: null };
 
-/** Reads which checkboxes are ticked, and again when one of them or the list changes. There is no other state. */
+/** Reads the ticked checkboxes from the page, again after each change of a checkbox or of the list. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { chipClass } from './status-chips.tsx';
 
 type NumberChipsProps = { numbers: { id: string; name: string }[]; chosen: string | null };
 
-/** Filters the orders by the WhatsApp number that handles them. Not shown in a shop with one number. */
 export function NumberChips({ numbers, chosen }: NumberChipsProps) {
   const ordersPath = useOrdersPath();
   if (numbers.length === 0) return null;

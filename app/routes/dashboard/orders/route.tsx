@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** `?nomor=` lists the orders of a WhatsApp number, `?cari=` searches, `?bukti=` lists orders with an unchecked payment proof, `?setelah=` starts a later page. */
+/** `?nomor=` filters by WhatsApp number, `?bukti=` by unchecked payment proof; `?setelah=` is the page cursor. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
@@ -136,7 +136,6 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
 type OrderSectionsProps = Pick<OrderBoard, 'only'> &
   Omit<ComponentProps<typeof OrderSection>, 'section'> & { sections: OrderSectionData[] };
 
-/** Statuses without orders share one line at the end. */
 function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   const keeps = (status: OrderStatus) => [...held.values()].some(({ section }) => section === status);
   const shown = sections.filter(({ status, orders }) => {

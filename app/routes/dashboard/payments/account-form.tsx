@@ -16,9 +16,8 @@ import {
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
-  /** Null for a new account. */
   account: OwnAccount | null;
-  /** The number of accounts. The owner may give this account a place in the list, from 1 to `places`. */
+  /** The owner may move this account to a place from 1 to `places`, which is the number of accounts. */
   places: number;
   refused: Refused | null;
 };
@@ -86,7 +85,7 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
   );
 }
 
-/** Asks for confirmation. Without scripts it does not; then only the form's password field protects the account. */
+/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the account. */
 function DeleteButton({ account }: { account: OwnAccount }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

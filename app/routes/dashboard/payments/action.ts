@@ -18,7 +18,7 @@ import type { OpenShop } from '../shop-access.ts';
 import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
 import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
-/** Thrown to roll the transaction back; carries the refusal out of it. */
+/** Thrown inside the transaction to roll it back; `answer` is the refusal to send. */
 class Withdrawn extends Error {
   readonly answer: ReturnType<typeof refused>;
   constructor(answer: ReturnType<typeof refused>) {
@@ -57,7 +57,7 @@ async function applyIntent(posted: PostedPayment) {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Needs the password if `caraPembayaran` changes, because this free text may name a bank account. */
+/** Requires the password if `caraPembayaran` changes, because this free text may name a bank account. */
 async function saveSettings(posted: PostedPayment) {
   const { request, shop, values } = posted;
   const parsed = parsePaymentSettings(values);

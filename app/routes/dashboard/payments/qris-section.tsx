@@ -16,7 +16,6 @@ import { useDashboardPath } from '../shop.ts';
 
 type QrisSectionProps = {
   qris: (Omit<Qris, 'text'> & { text: string; active: boolean }) | null;
-  /** A new code that was read but not confirmed yet. */
   read: Qris | null;
   refused: Refused | null;
   editable: boolean;

@@ -4,7 +4,7 @@ import type { Answer } from '#app/forms/answers.ts';
 
 export type PaymentPart = 'accounts' | 'qris' | 'settings';
 
-/** Counts each section's saves, after the reload. A section with the count as its `key` is reset by each save. */
+/** Counts the saves of each section; a section with the count as its `key` is reset by each save. */
 export function useSaveCounts(
   answer: (Answer & { section?: PaymentPart }) | undefined,
 ): Record<PaymentPart, number> {

@@ -10,7 +10,7 @@ const { sri, warung } = world;
 
 type Work = (tx: Tx) => Promise<unknown>;
 
-/** Sends a new product with a photo; `write` handles the shop's second transaction, the one that writes. */
+/** Sends a new product with a photo. `write` replaces the second transaction, which writes the product. */
 async function addWith(namaProduk: string, write: (work: Work) => Promise<unknown>, ask = true) {
   let transactions = 0;
   const run = async (work: Work) => {

@@ -18,7 +18,6 @@ export type RefusedProduct = Refused<
     photoOrder: readonly string[];
     removedPhotoIds: readonly string[];
     photosLost: boolean;
-    /** Index of the invalid photo among the sent ones. */
     wrongPhoto?: number | undefined;
     matrix?: TypedMatrix | undefined;
   }

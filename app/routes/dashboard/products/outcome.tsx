@@ -9,12 +9,11 @@ type ProductOutcomeProps = {
   done: DoneWithProduct | null;
   onShown: () => void;
   answer: ProductAnswer | undefined;
-  /** True if the refused form is on the page and shows the refusal itself. */
   isInForm: boolean;
   changes: ProductChanges;
 };
 
-/** Shows an outcome, with a button to undo it, in a toast; without scripts within the page. */
+/** Shows an outcome in a toast with a button to undo it. Without scripts it is shown in the page. */
 export function ProductOutcome({ done, onShown, answer, isInForm, changes }: ProductOutcomeProps) {
   const failed = answer?.kind === 'refused' && !isInForm ? answer : null;
   return (

@@ -11,11 +11,11 @@ const tile =
   'relative min-h-24 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-line-strong ' +
   'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken';
 
-// Visible without scripts, because only the browser's own field then shows what was chosen.
+// Without scripts the file input stays visible, because only it shows which files were chosen.
 const input =
   'peer w-full min-w-0 text-center text-sm file:hidden [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
 
-/** Focus ring. It stands after its input for a sibling selector, because the oldest browsers lack `:has`. */
+/** The focus ring is an element after the input (`peer`), because the oldest supported browsers lack `:has`. */
 const ring = (
   <span
     aria-hidden
@@ -33,7 +33,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
     onChosen(files);
     for (const one of inputs) one.value = '';
   };
-  // Files may have been chosen before hydration.
+  // Takes over files that were chosen before hydration.
   const takeEarlier = useEffectEvent(take);
   useEffect(() => takeEarlier(), []);
   const source = {
@@ -45,7 +45,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   } as const;
   return (
     <div ref={tiles} id={tilesId(id)} className="grid grid-cols-2 gap-3">
-      {/* Shown on touch screens only: a desktop has no camera to point at things. */}
+      {/* Shown only on touch screens, because a desktop has no camera to point at a product. */}
       <label className={`hidden pointer-coarse:grid ${tile}`}>
         <Camera aria-hidden className="size-7 text-brand" />
         Kamera

@@ -12,7 +12,6 @@ export type Posted = {
   files: UploadedFile[];
   removedPhotoIds: string[];
   photoOrder: string[];
-  /** The option value of each new photo, in the order of the photos. */
   newPhotoValues: string[];
   /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;

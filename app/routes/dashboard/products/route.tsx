@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
-/** Stock is changed by people who may not edit the products, too. */
+/** `editable` allows changes of stock, which some members may make without the right to edit products (`mayEdit`). */
 function useWriteAccess(): { editable: boolean; mayEdit: boolean } {
   const { readOnly, phase } = useDashboardShop();
   const may = useMay();

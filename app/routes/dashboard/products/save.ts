@@ -45,7 +45,6 @@ export function redrawMatrix(posted: Posted) {
   return refuseProduct(posted, 200, {}, { matrix });
 }
 
-/** Names up to five variants that have stock and are missing from the new matrix. */
 function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): string {
   const named = ended.slice(0, 5).map(({ optionValues, stok }) => {
     return `${optionText(optionValues) || 'tanpa pilihan'} (${formatNumber(stok)})`;

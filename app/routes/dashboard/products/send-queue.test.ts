@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sendInTurn } from './send-queue.ts';
 
-/** Sends `waiting`, where those in `broken` fail. Returns what was sent, what failed and what was shown last. */
+/** Sends all of `waiting`, of which the changes in `broken` fail, and returns what `sendInTurn` did. */
 async function sending(waiting: string[], broken: string[], during: (change: string) => void = () => {}) {
   const [sent, failed, shown]: [string[], string[], (readonly string[])[]] = [[], [], []];
   await sendInTurn(waiting, {
     submit: (change) => {
       sent.push(change);
       during(change);
-      // One throws synchronously, the other rejects: both happen.
+      // `submit` may throw synchronously or reject, so the tests cover both.
       if (change === 'throws') throw new Error('broken off');
       return broken.includes(change) ? Promise.reject(new Error('broken off')) : Promise.resolve();
     },

@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends one change at a time, because a second submit aborts the first. The fetcher must outlive a list's rows. */
+/** Sends one change at a time, because a second submit aborts the first. Rows may vanish, so the list must call it. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,
@@ -50,7 +50,6 @@ export function useSendQueue<Change, Answer>({
 type Sending<Change> = {
   submit: (change: Change) => Promise<void>;
   show: (unsent: readonly Change[]) => void;
-  /** Called for a change that could not be sent; the queue continues with the next one. */
   failed: (change: Change) => void;
 };
 

@@ -26,7 +26,6 @@ const sentences: Record<Refusal, string> = {
   paid: 'Tagihan yang tadi baru saja dibayar. Muat ulang halaman.',
 };
 
-/** Makes the invoice and leads to the page where it is paid. */
 export async function answerPlanChoice(request: Request, { actor, storeId, run, pathTo }: OpenShop) {
   const fields = await readPostedFields(request);
   const values = typedIn(fields, ['pilihan', 'kode']);

@@ -15,7 +15,6 @@ type RentHistoryProps = {
   invoices: (RentInvoice & { refunded: number })[];
 };
 
-/** Lists the invoices and all changes of the shop's end, the newest first; the last one is the trial. */
 export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }: RentHistoryProps) {
   const pathTo = useDashboardPath();
   return (

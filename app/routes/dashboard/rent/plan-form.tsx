@@ -19,7 +19,6 @@ type PlanChoiceFormProps = {
   seats: Seats;
   formKey: string;
   refused: Refused | null;
-  /** True if an unpaid invoice will be replaced. */
   replaces: boolean;
 };
 

@@ -7,7 +7,7 @@ const HEIGHT = 220;
 const SCALE_WIDTH = 56;
 const TOP = 10;
 const BASE = 190;
-/** The chart's width is divided into at least this many days, or the bars of a short range would be very wide. */
+/** Divides the chart into at least this many columns; otherwise the bars of a short range would be very wide. */
 const LEAST_SLOTS = 7;
 
 /** A plain SVG chart in percentages fits any width without scripts. A chart library would add 87 kB. */

@@ -4,7 +4,7 @@ import { formatNumber, formatRupiah } from '#domain/format.ts';
 import { MAX_CHART_DAYS, type ReportDay } from '#domain/reports/report.ts';
 import { ReportChart } from './chart.tsx';
 
-/** `isCut`: the range has earlier or later days that are not shown. */
+/** `isCut`: the range has more days than are shown. */
 export function ReportDaily({ days, isCut }: { days: ReportDay[]; isCut: boolean }) {
   const [first, last] = [days[0], days.at(-1)];
   return (

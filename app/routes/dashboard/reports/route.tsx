@@ -135,7 +135,6 @@ type LoaderData = Route.ComponentProps['loaderData'];
 
 type CompletedOrdersProps = { page: LoaderData['page']; range: ReportRange; shown: number };
 
-/** Shows the first `shown` orders of a page; the others are folded. */
 function CompletedOrders({ page, range, shown }: CompletedOrdersProps) {
   const pathTo = useDashboardPath();
   const query = rangeQuery(range);

@@ -38,7 +38,7 @@ function Parts({ totals }: Pick<ReportSummaryProps, 'totals'>) {
   );
 }
 
-/** Shows refunds and unpaid bills, which none of the sums above it includes. */
+/** Shows refunds and unpaid bills, which the sums above do not include. */
 function NotInTotal({ totals: { refunds, refunded }, open }: Pick<ReportSummaryProps, 'totals' | 'open'>) {
   return (
     <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">

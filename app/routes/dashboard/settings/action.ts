@@ -42,7 +42,7 @@ export async function answerSettingsForm(request: Request, shop: OpenShop) {
 }
 
 async function answer(shop: OpenShop, posted: Posted) {
-  // A picture may take minutes to upload. If the user logs out meanwhile, nothing is saved.
+  // A picture may take minutes to upload, so a user who has logged out meanwhile is refused here.
   const actor = await getActor(posted.request);
   if (actor?.id !== shop.actor.id) return refuse(posted, 401, { form: messages.notLoggedIn });
   const parsed = parseSettings(posted.values);
@@ -97,7 +97,6 @@ function slugRefusal(
   return texts[result.kind];
 }
 
-/** The sentence is the error of the form as a whole, else a picture's error, else says that fields are invalid. */
 function refuse({ values, pictures }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? errors.cover ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);

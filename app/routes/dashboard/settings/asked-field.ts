@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 
 const light = 'bg-warning-soft!';
 
-/** Focuses the field that the URL names ('#waNumber') and highlights it until it loses the focus. */
 export function useAskedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes if the same link is followed again

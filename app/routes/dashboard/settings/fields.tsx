@@ -10,7 +10,7 @@ import { useDashboardPath } from '../shop.ts';
 
 export type FieldsProps = {
   values: Texts;
-  /** The texts that the fields contain now; `values` are their initial texts. */
+  /** The texts that the fields contain now, whereas `values` are their initial texts. */
   input: Texts;
   errors: Texts;
 };

@@ -26,7 +26,6 @@ type SettingsFormProps = {
   saved: StoreSettings;
   logoUrl: string;
   coverUrl: string;
-  /** Start of the shop's address, such as 'https://…/toko/'. */
   addressLead: string;
   formerSlugs: string[];
   answer: SettingsAnswer | undefined;
@@ -43,7 +42,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, input: filling.input, errors };
-  // An answer that came with the document (without scripts) is shown at the top, later ones beside the button.
+  // Without scripts the answer comes with the page and is shown at the top; later answers are shown beside the button.
   const [cameWithPage] = useState(answer);
   return (
     <Form

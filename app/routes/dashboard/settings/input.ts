@@ -4,7 +4,7 @@ import { formatNumber, formatPhone } from '#domain/format.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { colorIn, OWN_COLOR, swatchOf } from '#domain/stores/theme.ts';
 
-/** `logoLost` and `coverLost`: the file has to be chosen again. */
+/** `logoLost` and `coverLost`: the picture was not stored, so the owner must choose the file again. */
 export type SettingsAnswer =
   | Done<{ settings: StoreSettings }>
   | Refused<{ logoLost: boolean; coverLost: boolean }>;
@@ -32,7 +32,7 @@ type ChosenPicture = { file: File; address: string };
 
 export type SettingsFilling = ReturnType<typeof useSettingsInput>;
 
-/** Returns the texts that the form contains now, for previews. After a save they are the saved texts. */
+/** Returns the texts that the form contains now, for previews. */
 export function useSettingsInput(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
@@ -48,7 +48,7 @@ export function useSettingsInput(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // Resets the fields to the texts as they were saved, such as the number with dashes and the slug in lower case.
+    // Resets the fields to the saved texts, which the server has changed, for example the slug to lower case.
     form.current?.reset();
     setInput(settingsTexts(answer.settings));
     setLogo(null);
@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Skips the colour, because its swatch and code field do not agree during the event; `setColor` sets it. */
+    /** Skips the colour, because its swatch and its code field disagree during the event; `setColor` sets it. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);

@@ -6,7 +6,7 @@ type PictureFieldProps = {
   current: string;
   chosen: string;
   error: string | undefined;
-  /** The chosen file did not arrive and has to be chosen again. */
+  /** True if the chosen file was not stored, so that it must be chosen again. */
   lost: boolean;
   onChoose: (file: File | null) => void;
 };

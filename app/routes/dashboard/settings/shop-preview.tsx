@@ -22,7 +22,6 @@ const sample = {
   photos: [],
 };
 
-/** A preview only to look at: `inert` disables its buttons. */
 export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (
@@ -55,7 +54,6 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl, cover }:
   );
 }
 
-/** Sets the colours on this box only, not on the page. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { surface, onSurface, text } = themeColors(themeColor);

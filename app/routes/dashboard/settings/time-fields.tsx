@@ -53,7 +53,6 @@ type PeriodFieldProps = {
   value: string | undefined;
   error: string | undefined;
   hint: string;
-  /** The periods to choose from, in hours. */
   periods: readonly PaymentHours[];
   children: ReactNode;
 };

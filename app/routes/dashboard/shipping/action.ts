@@ -85,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** An unchanged origin needs no lookup, so that it can be saved even while the provider is down. */
+/** An unchanged origin is not looked up again, so that it can be saved even while the provider is down. */
 function savedOrigin(
   settings: ShippingSettings | null,
   province: AreaRef,
@@ -123,7 +123,7 @@ async function answerCouriers(shop: OpenShop, fields: PostedFields) {
   if (!settings)
     return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
   const { couriers } = parsed.value;
-  // Without couriers the kecamatan is not needed, so it is saved unchecked.
+  // Without couriers the kecamatan (district) is not needed, so it is saved unchecked.
   const checked =
     couriers === ''
       ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }

@@ -14,7 +14,7 @@ type ApiKeyFieldProps = {
   last4: string;
   faults: readonly LastFault[];
   error: string | undefined;
-  /** Called when the field loses the focus, but not if it goes to a button, whose own action sends the key. */
+  /** Called when the focus leaves the field, unless it moves to a button, because the button sends the key itself. */
   onTyped: (apiKey: string) => void;
 };
 

@@ -34,10 +34,9 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     offer: answer?.offer ?? null,
     done: answer?.kind === 'done' ? answer : null,
     errors: answer === shownAnswer ? {} : refusalIn(answer)?.errors,
-    /** Hides the last answer's errors, because the whole form is now being sent. */
+    /** Hides the errors of the last answer, because the whole form is being sent now. */
     settle: () => setShownAnswer(answer),
     ask,
-    /** Loads the lists with a newly typed key, unless the last request already used that key. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

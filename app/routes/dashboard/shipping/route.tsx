@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Responses that only load lists of areas change no saved data, so the page is not read again. */
+/** Skips the revalidation after an answer that only offers lists of areas, because it changes no saved data. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }
@@ -87,7 +87,6 @@ function CourierSettings({
       state={
         settings?.apiKeyLast4 ? `Terpasang, API key ••••${settings.apiKeyLast4}` : 'Opsional · Belum dipasang'
       }
-      // Keeps the card open after one of its forms was sent.
       isOpen={actionData !== undefined || loaderData.asksRemoval}
     >
       <p className="mb-4 text-ink-soft">Opsional. Isi kalau ingin ongkir JNE, J&T dll. dihitung otomatis.</p>
@@ -97,7 +96,7 @@ function CourierSettings({
         ) : (
           <>
             <ShippingSettingsForm
-              // The key changes with each save and so resets the form, which removes the typed API key from it.
+              // A save changes the key, which resets the form and so removes the typed API key from the page.
               key={settings?.updatedAt.getTime() ?? 'new'}
               settings={settings}
               initial={offer}

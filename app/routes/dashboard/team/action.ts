@@ -35,7 +35,7 @@ export async function answerTeamForm(request: Request, shop: OpenShop) {
   );
 }
 
-/** Everybody may leave, and accept a shop that is handed to them; the rest needs the right to change the team. */
+/** Every member may leave or accept a shop that is handed over to them; all other intents need `team.write`. */
 async function answer(posted: Posted) {
   const { intent } = posted.values;
   if (intent === 'leave') return leave(posted);
@@ -137,7 +137,6 @@ async function change(
     : refused({ sentence: outcome.sentence, values }, outcome.status);
 }
 
-/** Leads to what is left to the person: another shop, or their own profile. */
 async function leave(posted: Posted) {
   const { shop, values } = posted;
   const unproven = await refuseUnproven(posted);
@@ -152,13 +151,13 @@ async function accept(posted: Posted) {
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
   const accepted = await acceptHandover(shop.actor, visitOf(posted));
-  // The page is asked for anew, because the rights that this request came with are those of before.
+  // Redirects, because this request still has the rights from before the handover.
   return accepted.ok
     ? redirect(`${href('/dashboard/tim')}?toko=${shop.storeId}`)
     : refused({ sentence: accepted.sentence, values }, accepted.status);
 }
 
-/** Schedules the mails of a change that is about to be made. */
+/** Schedules the mails before the change is made, so that a crash after the change cannot lose them. */
 async function announced(posted: Posted): Promise<TeamChanger> {
   return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceTeamChange() };
 }

@@ -41,7 +41,6 @@ export function HandoverForm({ heirs, refused }: HandoverFormProps) {
 
 type OfferProps = { handover: { id: string; expiresAt: Date }; heir: string };
 
-/** Shown to owners until the member accepts. */
 export function WaitingHandover({ handover, heir }: OfferProps) {
   const { timeZone } = useDashboardShop();
   return (
@@ -60,7 +59,6 @@ export function WaitingHandover({ handover, heir }: OfferProps) {
   );
 }
 
-/** Shown to the member to whom the shop is offered. */
 export function AcceptHandover({ refused }: { refused: Refused | null }) {
   const { namaToko } = useDashboardShop();
   return (

@@ -50,7 +50,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Why this account cannot join, or null. */
 function whyNot(
   { role, email }: { role: string; email: string },
   invitation: ShownInvitation,

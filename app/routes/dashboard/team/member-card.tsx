@@ -156,7 +156,6 @@ type ActFormProps = {
   children: ReactNode;
 };
 
-/** A form that says what one press does, and asks for the password. */
 export function ActForm({ intent, userId, label, isDanger = false, refused, children }: ActFormProps) {
   const { form } = useAnswer(refused);
   return (

@@ -30,7 +30,7 @@ const loadFailed = 'Gagal memuat tim.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tim' }];
 
-/** Returns null to a super admin. Members who may not change the team see only their own place in it. */
+/** Returns null for a super admin. A member without the right to change the team sees only their own entry. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { actor, storeId, readOnly, run } = requireShop(context);
   if (readOnly) return null;
@@ -97,7 +97,7 @@ function ActivityLink() {
   );
 }
 
-/** True if a form that is shown says itself why it was refused. */
+/** True if the refused form is on the page, because it then shows the refusal itself. */
 function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
   const { intent = '', userId } = refused?.values ?? {};
   if (shown === null) return false;

@@ -15,7 +15,6 @@ type VoucherRulesProps = {
   zoneName: string;
 };
 
-/** Optional fields, closed until one of them is filled or invalid. */
 export function VoucherRules({ refused, field, zoneName }: VoucherRulesProps) {
   const isUsed = names.some((name) => refused?.values[name] || refused?.errors[name]);
   const [open, setOpen] = useState(isUsed);

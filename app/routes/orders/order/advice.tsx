@@ -21,7 +21,7 @@ type OrderAdviceProps = {
   };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
-  /** The server's time when it read the order. */
+  /** The server's time when it read the order; a phone's clock may be wrong. */
   now: Date;
 };
 
@@ -93,7 +93,6 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
   );
 }
 
-/** Returns advice that only COD and pick-up need, else null. */
 function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['order']): string | null {
   if (shippingKind === 'pickup' && isShipped(status))
     return 'Pesanan siap diambil. Hubungi penjual bila ada kendala.';

@@ -5,7 +5,7 @@ import type { OrderView } from './present.ts';
 
 type OrderBillProps = { shown: OrderView; ways: NonNullable<OrderView['ways']> };
 
-/** While the bill is in view, the button 'Saya sudah bayar' stays at the bottom of the screen. */
+/** Keeps the button 'Saya sudah bayar' (I have paid) at the bottom of the screen while the bill is in view. */
 export function OrderBill({ shown, ways }: OrderBillProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

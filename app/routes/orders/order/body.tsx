@@ -27,7 +27,7 @@ type BuyersOrderProps = {
   foot?: ReactNode;
 };
 
-/** Shows a buyer's order. While it is to be paid and no proof of payment waits for an answer, the bill comes first. */
+/** Shows the bill first while the order must be paid and no payment proof waits for the shop's answer. */
 export function BuyersOrder({
   shown,
   back,
@@ -40,7 +40,7 @@ export function BuyersOrder({
 }: BuyersOrderProps) {
   const { order, ways } = shown;
   const isBill = ways !== null && !order.proofWaits;
-  // With a new key, React makes new elements when the view changes. Elements that moved would count as a layout shift.
+  // A new key makes React replace the elements when the view changes, because moved ones count as a layout shift.
   const view = isBill ? 'bill' : 'order';
   return (
     <div
@@ -89,7 +89,7 @@ function Steps({ shown: { order, events } }: ShownProps) {
   return <OrderSteps {...order} reached={reachedStatus(order.status, events)} />;
 }
 
-/** Folds the bill while a proof of payment waits for the owner's answer, so that buyers do not pay twice. */
+/** Folds the bill while a payment proof waits for the shop's answer, so that buyers do not pay twice. */
 function FoldedBill({ shown, ways }: ShownProps & { ways: NonNullable<OrderView['ways']> }) {
   return (
     <details className="rounded-card border border-line bg-surface px-4 shadow-soft sm:px-5">

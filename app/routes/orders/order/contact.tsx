@@ -4,7 +4,6 @@ import { Notice } from '#app/ui/page/notice.tsx';
 import { messages } from '#domain/messages.ts';
 import { buyerMayContact, isBilled, type OrderStatus } from '#domain/orders/order.ts';
 
-/** `link` is null if the shop has no number. The button is less prominent while a bill is to be paid. */
 export function ContactShop({ status, link }: { status: OrderStatus; link: string | null }) {
   if (!buyerMayContact(status)) return null;
   if (!link) return <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>;

@@ -73,7 +73,7 @@ function WaysToPay({ qris, amount, accounts }: Ways & { amount: number }) {
       >
         Transfer
       </label>
-      {/* Invisible instead of removed, so that the height stays and nothing below moves when the buyer switches. */}
+      {/* Hides the QR code by `invisible`, which keeps its height, so that nothing moves when the buyer switches. */}
       <div className="invisible col-span-2 col-start-1 row-start-2 peer-checked/qris:visible">
         <BilledQris qris={qris} amount={amount} />
       </div>
@@ -106,7 +106,6 @@ function AccountRows({ accounts }: { accounts: ShopAccount[] }) {
   );
 }
 
-/** Shows the shop's payment instructions after the payment, for reference. */
 export function WayToPay({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -11,7 +11,7 @@ import { vapidKeys } from '#server/push/vapid.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
-/** Data for a buyer's page of an order, whether opened by its secret link or after a login. */
+/** Returns the data of the buyer's order page, which is opened by a login or by the order's secret link. */
 export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
@@ -19,7 +19,7 @@ export function presentOrder(
 ) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
-  // Fields that no page shows stay on the server.
+  // Removes fields that no page shows, so that they do not reach the browser.
   const { customerId: _, customerEmail: __, linkToken: ___, chatNumber: ____, ...shown } = order;
   return {
     order: shown,
@@ -34,7 +34,7 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
-    /** The key for push subscriptions; null if the viewer must not get notices of the order. */
+    /** The key for push subscriptions; secret links replace it by null for super admins, who may only look. */
     publicKey: vapidKeys().publicKey as string | null,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:
@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `still` is the shop's own QR code, without an amount. `filled` contains the amount; null if that is too high. */
+/** `still` is the shop's QR code without an amount; `filled` contains it, but is null if the amount is too high. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

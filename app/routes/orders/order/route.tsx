@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` },
-        // This tag makes an icon on an iPhone's home screen open the page like an app, which push needs there.
+        // iPhones allow push only in web apps opened from the home screen; this tag makes the page open as one.
         { name: 'apple-mobile-web-app-capable', content: 'yes' },
       ]
     : [];

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { OrderSteps } from './steps.tsx';
 
-/** Returns one string per step: its label, and how its dot looks. */
 function steps(reached: OrderStatus, { status = reached, proofWaits = false } = {}): string[] {
   const html = renderToStaticMarkup(
     <OrderSteps shippingKind="ask" status={status} proofWaits={proofWaits} reached={reached} />,

@@ -1,12 +1,12 @@
 import type { DayState } from '#domain/status/spans.ts';
 
-/** A day's letter in the loader's data, which names 540 days. */
+/** The loader's data contains one letter per day, because it covers 540 days. */
 export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 'p', down: 'd' };
 
 const PITCH = 4;
 const HEIGHT = 32;
 
-/** Heights differ, too, because colours alone do not tell everybody. */
+/** The bars also differ in height, because colour-blind people cannot tell the states by their colour. */
 const looks: { state: DayState; top: number; className: string }[] = [
   { state: 'none', top: 24, className: 'stroke-line' },
   { state: 'ok', top: 0, className: 'stroke-success' },
@@ -14,7 +14,7 @@ const looks: { state: DayState; top: number; className: string }[] = [
   { state: 'down', top: 0, className: 'stroke-danger' },
 ];
 
-/** One line a day, oldest first. The days are counted in words, too. */
+/** Draws one line per day, the oldest first. The accessible name counts the days of each state in words. */
 export function DayBars({ name, days }: { name: string; days: string }) {
   return (
     <svg

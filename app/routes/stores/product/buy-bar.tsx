@@ -8,7 +8,6 @@ import { href } from '#domain/routes/href.ts';
 
 type BuyBarProps = { storeId: string; price: string; children: ReactNode };
 
-/** Stays at the bottom of a phone's screen. Shows the price, or a link to the cart once it has items. */
 export function BuyBar({ storeId, price, children }: BuyBarProps) {
   const cart = useCart();
   const isFilled = cart.items.length > 0 && cart.currentStoreId === storeId;
@@ -29,7 +28,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // A new key makes a new element: a moved one would count as a layout shift.
+        // A new key makes a new element, because a moved one would count as a layout shift.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

@@ -15,12 +15,11 @@ type ChoicesProps = ChoiceForm & {
   product: Product;
   /** True if the link named a variant that is no longer sold. */
   isGone: boolean;
-  /** True if the buyer pressed the button before choosing everything. */
   asked: boolean;
   onSubmit: () => void;
 };
 
-/** No option is ever disabled, not even sold-out ones, so that buyers can change any choice into any other. */
+/** No option is ever disabled, not even a sold-out one, so that buyers can change from any choice to any other. */
 export function Choices({ product, form, choice, start, isGone, asked, onChange, onSubmit }: ChoicesProps) {
   const sentenceId = useId();
   const options = soldOptions(product);

@@ -4,7 +4,6 @@ import { type ListedProduct, priceText } from '#domain/products/product.ts';
 import { href } from '#domain/routes/href.ts';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** A product for a small card. `photos` contains only its first photo. */
 export type OtherProduct = Pick<ListedProduct, 'id' | 'namaProduk' | 'harga' | 'maxHarga' | 'photos'>;
 
 type MoreProductsProps = { shop: Pick<ShopFrame, 'storeId' | 'namaToko' | 'slug'>; products: OtherProduct[] };

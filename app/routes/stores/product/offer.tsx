@@ -36,7 +36,6 @@ type ProductOfferProps = {
   /** URL of the product without a chosen variant. */
   address: string;
   onAdd: (sold: ShopProduct, pieces: number) => void;
-  /** Rendered between the offer and the bar at the bottom. */
   children: ReactNode;
 };
 

@@ -32,7 +32,7 @@ import type { Route } from './+types/route';
 import { MoreProducts, type OtherProduct } from './more-products.tsx';
 import { ProductOffer, soldAs } from './offer.tsx';
 
-/** The length of descriptions in link previews, which show about this many characters. */
+/** Link previews show about this many characters of a description. */
 const PREVIEW_LENGTH = 160;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -68,7 +68,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     price: named?.harga ?? product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  // Only real addresses are cached: ids in other spellings and invented variants would give a page endless URLs.
+  // Caches only real variants and ids as the database spells them, because invented URLs would fill the cache.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) setCachePolicy(context, untilShopChanges(store));
   return {
@@ -84,7 +84,7 @@ function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): Othe
   return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
-/** Without scripts the form puts the chosen options into the URL. Redirects to the URL of their variant. */
+/** Without scripts the form puts the chosen options into the URL, and the loader redirects to their variant's URL. */
 function leadToVariant(
   context: Readonly<RouterContextProvider>,
   sent: URLSearchParams,
@@ -135,7 +135,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
 }
 
-/** Describes the product for search engines. `address` is its URL without a chosen variant. */
 function productJson({ phase, holiday }: ShopFrame, product: Product, address: string): string {
   const { origin } = new URL(address);
   const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');

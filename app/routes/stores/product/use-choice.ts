@@ -16,7 +16,7 @@ export type ChoiceForm = {
   onChange: () => void;
 };
 
-/** Reads the chosen options from the form, so that taps from before hydration count. */
+/** Reads the chosen options from the form, so that a choice made before hydration counts. */
 export function useChoice(product: Product): ChoiceForm {
   const { search } = useLocation();
   const [start] = useState(() => choiceIn(new URLSearchParams(search), product));

@@ -16,7 +16,7 @@ type FinderProps = { slug: string; view: StorefrontView; categories: Category[];
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface py-2';
 
-/** A form and links, so that search, sorting and categories work without scripts. */
+/** Uses a form and links, so that search, sorting and categories work without scripts. */
 export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
   const form = useFormOfUrl({ cari: search });
@@ -104,7 +104,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
       {name}
     </Link>
   );
-  // Styled from the list instead of link by link, to keep the page small.
+  // Puts the classes on the list instead of on each link, to keep the page small.
   return (
     <nav
       aria-label="Kategori"

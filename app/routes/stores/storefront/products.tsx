@@ -24,11 +24,10 @@ export type StorefrontPageData = {
   next: string | null;
   view: StorefrontView;
   categories: Category[];
-  /** False on the second and later pages of the list. */
   isStart: boolean;
 };
 
-/** The photos to load at once: a desktop's first row, and more than a phone shows without scrolling. */
+/** This many photos load at once: a desktop's first row, and more than a phone shows without scrolling. */
 const EAGER_PHOTOS = 4;
 
 export function StorefrontProducts(data: StorefrontPageData) {

@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     categories,
     isStart: after === null,
   };
-  // Pages with invented keys, categories or sort orders are not cached, because their number is unlimited.
+  // Does not cache pages with invented keys, categories or sort orders, because their number is unlimited.
   if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
   const isInactive = store.phase === 'inactive';

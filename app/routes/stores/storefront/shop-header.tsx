@@ -13,7 +13,6 @@ const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {
   shop: ShopFrame;
-  /** The shop's URL. */
   address: string;
   cover: BandCover | null;
   facts: string;

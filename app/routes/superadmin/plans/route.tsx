@@ -26,7 +26,6 @@ const gone = 'Paket ini tidak ada. Muat ulang halaman.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Paket' }];
 
-/** `?ubah=` names the plan whose form is shown. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   return loadOr(

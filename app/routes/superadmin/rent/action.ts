@@ -26,7 +26,7 @@ export async function answerInvoiceForm(request: Request, actor: Actor) {
         return told(await approveInvoice(actor, seen), 'Pembayaran diterima. Toko sudah diperpanjang.');
       if (intent !== 'refuse')
         throw data('Permintaan ini tidak dikenal. Muat ulang halaman.', { status: 400 });
-      // The rules of the reason are those of every refused proof; any id stands for the one that waits.
+      // The reason is checked like the one for refusing an order's payment proof; `proofId` is only a placeholder here.
       const parsed = parseProofDecision({ proofId: invoiceId, reason: fields.reason });
       if (!parsed?.ok) return badInput({ reason: parsed?.errors.reason }, values);
       const { decision } = parsed;

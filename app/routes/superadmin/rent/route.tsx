@@ -26,7 +26,6 @@ const loadFailed = 'Gagal memuat tagihan sewa.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tagihan Sewa' }];
 
-/** `?status=` narrows the list. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const asked = url.searchParams.get('status');

@@ -5,7 +5,6 @@ import { href } from '#domain/routes/href.ts';
 
 type AskFormProps = { storeId: string; action: RequestedAction; onAsk: () => void; children: ReactNode };
 
-/** A button that opens a dialog with a question or, without scripts, leads to a page with the question. */
 export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   const list = useListQuery();
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +23,6 @@ export function AskForm({ storeId, action, onAsk, children }: AskFormProps) {
   );
 }
 
-/** Returns the list's query without the parameters that open a question. */
 export function useListQuery(): URLSearchParams {
   const query = new URLSearchParams(useLocation().search);
   query.delete('tanya');

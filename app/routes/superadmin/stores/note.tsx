@@ -78,7 +78,7 @@ type NoteFormProps = {
 
 function NoteForm({ store, note, answer, action, as: SendForm, pending, children }: NoteFormProps) {
   const { form, field } = useAnswer(answer);
-  // The note as it was when the dialog opened. The list behind the dialog may have loaded another admin's text since.
+  // Remembers the note that this admin saw, so that the server refuses to overwrite another admin's newer text.
   const [seenNote] = useState(note);
   return (
     <SendForm ref={form} method="post" action={action} className="grid gap-4">

@@ -11,7 +11,7 @@ import { useListQuery } from './ask-form.tsx';
 
 type StoreQuestionProps = { action: StoreAction; store: ChangeableStore; now: Date };
 
-/** The confirmation on the page, for browsers without scripts. */
+/** Asks for the confirmation in the page, for browsers without scripts. */
 export function StoreQuestion({ action, store, now }: StoreQuestionProps) {
   const backTo = `${href('/superadmin')}?${useListQuery()}`;
   const mainVariant = action === 'inactive' ? 'danger' : 'primary';

@@ -104,7 +104,6 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Shows the outcome in a dialog, or without scripts as a notice on the page. */
 function Outcome({ answer }: { answer: Answer }) {
   const { alert } = useDialogs();
   const hydrated = useHydrated();

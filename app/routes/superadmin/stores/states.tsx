@@ -15,7 +15,6 @@ type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 
 const phases = Object.keys(phaseNames) as (keyof typeof phaseNames)[];
 
-/** Filters by state, in one line that scrolls sideways on a phone. 'Tutup' appears once EXPIRED is chosen. */
 export function StoreStates({ list, counts }: StoreStatesProps) {
   const total = phases.reduce((sum, phase) => sum + counts[phase], 0);
   const isEnded = list.state === 'EXPIRED' || list.state === 'tutup';

@@ -18,7 +18,6 @@ type StoreTableProps = {
   figures: Record<string, StoreFigures>;
   /** Other shops that use the same QRIS merchant, by shop id. */
   merchants: Record<string, SharedMerchant>;
-  /** The super admins' notes by shop id. */
   notes: Record<string, string>;
   now: Date;
 };
@@ -136,7 +135,6 @@ function StoreName({ store: { namaToko, slug }, id }: { store: StoreRow; id: str
   );
 }
 
-/** Shows the first two lines; the dialog has the whole note. */
 function Note({ text }: { text: string }) {
   return (
     <p className="mb-1 flex gap-1.5 text-ink-soft text-sm">

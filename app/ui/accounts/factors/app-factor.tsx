@@ -8,7 +8,7 @@ import { drawQrOnce } from '#domain/stores/qr.ts';
 import { CodeField } from './code-field.tsx';
 import { RemoveForm } from './remove-form.tsx';
 
-/** `link` is for the app's camera, `secret` for typing. */
+/** `link` becomes the QR code; `secret` is for typing. */
 export type TotpSetup = { link: string; secret: string };
 
 type AppFactorProps = {

@@ -28,10 +28,10 @@ export function BackupCodes({ left, isProven }: { left: number; isProven: boolea
   );
 }
 
-/** The codes are nowhere else, so the page scrolls to them. */
+/** Scrolls to the codes, because they are shown only once. */
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
-  // Newer browsers return a promise, which React would call as the effect's cleanup.
+  // In newer browsers scrollIntoView returns a promise, which React would take for the effect's cleanup function.
   useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={place} className="scroll-my-24">

@@ -2,7 +2,7 @@ import { TextField } from '#app/ui/controls/field.tsx';
 
 type CodeFieldProps = { name: string; error: string | undefined; onlyApp?: boolean };
 
-/** Phones offer the code of a password manager here. Backup codes have letters, so the keyboard shows those, too. */
+/** `one-time-code` lets phones fill in the code. Backup codes contain letters, so they need the text keyboard. */
 export function CodeField({ name, error, onlyApp = false }: CodeFieldProps) {
   return (
     <TextField

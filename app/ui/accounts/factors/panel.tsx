@@ -19,7 +19,6 @@ type FactorPanelProps = {
   answer: FactorAnswer | undefined;
 };
 
-/** Shows an account's second factors. Changing them needs the password or a second factor first. */
 export function FactorPanel({ view, answer }: FactorPanelProps) {
   const { factors, hasFactor, isProven, email } = view;
   return (

@@ -7,12 +7,11 @@ import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 
 type PasskeyButtonProps = {
   label: string;
-  /** Runs when tapped. Returns a message if it failed. */
+  /** Returns an error message, or null on success. */
   onTap: () => Promise<string | null>;
   className?: string;
 };
 
-/** Shows nothing where passkeys cannot be used. */
 export function PasskeyButton({ label, onTap, className = '' }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -33,7 +32,6 @@ export function PasskeyButton({ label, onTap, className = '' }: PasskeyButtonPro
   );
 }
 
-/** Proves the second factor in this session, then reads the page's data again. */
 export function ProveByPasskey({ className }: { className?: string }) {
   const { revalidate } = useRevalidator();
   const prove = async () => {

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 
 type RemoveFormProps = { intent: string; question: string; children?: ReactNode };
 
-/** Asks before it removes, also without scripts. The other sessions of the account end. */
+/** Asks for confirmation even without scripts. Removing a factor ends the account's other sessions. */
 export function RemoveForm({ intent, question, children }: RemoveFormProps) {
   return (
     <details>

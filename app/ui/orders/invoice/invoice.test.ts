@@ -55,7 +55,7 @@ test('the words of every amount parse back to that amount', () => {
 const digits = 'nol satu dua tiga empat lima enam tujuh delapan sembilan'.split(' ');
 const scales: Record<string, number> = { ribu: 1e3, juta: 1e6, miliar: 1e9, triliun: 1e12 };
 
-/** Parses an amount word by word and rejects words that Indonesian replaces by others. */
+/** Rejects words that Indonesian does not use, such as 'satu ratus'. */
 function amountOf(words: string): number {
   const [first = '', ...rest] = words.toLowerCase().split(' ');
   if (rest.pop() !== 'rupiah') throw new Error(`no rupiah in: ${words}`);
@@ -79,7 +79,7 @@ function amountOf(words: string): number {
   return total + group + digit;
 }
 
-/** 'satu belas', 'satu puluh' and 'satu ratus' are not words. */
+/** Indonesian says sebelas, sepuluh and seratus instead of 'satu belas', 'satu puluh' and 'satu ratus'. */
 function many(digit: number): number {
   if (digit < 2) throw new Error('a one, or nothing, before belas, puluh or ratus');
   return digit;

@@ -28,7 +28,9 @@ export type InvoiceItem = {
   subtotal: number;
 };
 
-/** Amounts are in whole rupiah. The buyer's data is stored with the order, so later changes do not affect it. */
+/**
+ * Amounts are in whole rupiah. `buyer` is the data stored with the order, so later profile changes do not affect it.
+ */
 export type Invoice = {
   id: string;
   orderNumber: number;

@@ -6,10 +6,9 @@ const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';
 const cell = 'py-3 align-baseline';
 const number = `${cell} whitespace-nowrap text-right`;
-/** Up to this many lines fit on an A4 page with normal spacing; 25 fit with less. */
+/** With normal spacing up to 18 lines fit on an A4 page, with less spacing 25. */
 const ROOMY_LINES = 18;
 
-/** In print, no item is split between two pages, and each page repeats the headings. */
 export function InvoiceItems({ items }: { items: InvoiceItem[] }) {
   const room = items.length > ROOMY_LINES ? 'print:py-0.5' : 'print:py-1.5';
   return (

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 
-/** Hidden without scripts, because printing needs them. */
 export function PrintButton() {
   if (!useHydrated()) return null;
   return (

@@ -48,7 +48,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   const hands = await counting(context);
   await openMenu(page, 'Tambah');
   await page.getByRole('link', { name: 'Dari foto' }).tap();
-  // The previous page has fields of the same names.
+  // The previous page has fields of the same names, so wait for the new page.
   await expect(page.getByRole('heading', { level: 1, name: 'Produk dari Foto' })).toBeFocused();
   await makeDrafts(page, 30);
   await expect(showAll(page, 0)).toBeVisible();

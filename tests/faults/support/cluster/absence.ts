@@ -9,9 +9,11 @@ import type { Side } from './sides.ts';
 export type Absence = {
   isCoordinator: boolean;
   awayMs: number;
-  /** Milliseconds from its start to its first response. */
+  /** Milliseconds from the node's start to its first response. */
   startMs: number;
-  /** Milliseconds from its first response until each of its shops had shown a page, and until one of them had sold. */
+  /**
+   * Milliseconds from that response until all shops of the node have shown a page, and until one has taken an order.
+   */
   pageMs: number;
   orderMs: number;
   pages: { here: number[]; elsewhere: number[] };
@@ -20,7 +22,7 @@ export type Absence = {
 
 const PATIENCE_MS = 90_000;
 
-/** Kills a node, starts it `awayMs` later and waits until its shops are back. */
+/** Kills a node, starts it again after `awayMs` and waits until its shops work. */
 export async function strike(
   node: ClusterNode,
   awayMs: number,
@@ -63,7 +65,7 @@ export async function strike(
   };
 }
 
-/** Returns the figures of one kind of node; `node` is its name in words. */
+/** Returns the figures of one kind of node, which `node` describes, such as 'a worker'. */
 export function figuresOf(node: string, absences: Absence[]): Record<string, string | number> {
   const three = (time: 'awayMs' | 'startMs' | 'pageMs' | 'orderMs') => {
     const { least, median, most } = spread(absences.map((absence) => absence[time]));

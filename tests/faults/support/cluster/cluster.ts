@@ -5,19 +5,19 @@ import { openNamedServers, type TestServers } from '../../../support/database/se
 import type { OwnDatabase } from '../copies.ts';
 
 /**
- * A separate database whose shops are distributed over the workers; `urls` are the superuser's on each node,
- * coordinator first.
+ * A separate database whose shops are distributed over workers; `urls` are the superuser's addresses on each node, the
+ * coordinator's first.
  */
 export type Cluster = OwnDatabase & { urls: string[] };
 
 export const isClusterNamed = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean).length > 2;
 
-/** The name of a suite of such cases, with the reason if they are skipped. */
+/** The name of suites that need a cluster, or the reason why they are skipped. */
 export const onCluster = isClusterNamed
   ? 'on a cluster'
   : 'skipped: KEDAI_TEST_SERVERS names no cluster with two workers, such as 5432,5433,5434';
 
-/** Its `stop` drops the database, and throws if a server's log reports a crash or a deadlock. */
+/** `stop` drops the database, and throws if a server has logged a crash or a deadlock. */
 export async function openCluster(): Promise<Cluster> {
   const servers = await openNamedServers();
   if (!servers) throw new Error('KEDAI_TEST_SERVERS names no servers');
@@ -32,12 +32,12 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** Overrides the servers' own setting, because an order that a killed server may lose proves nothing. */
+/** Turns synchronous commits on, because without them a killed server may lose acknowledged orders. */
 async function keepCommits({ adminUrl, workerUrls, appUrl }: TestServers): Promise<void> {
   for (const url of [adminUrl, ...workerUrls]) {
     const asApp = new URL(url);
     asApp.username = new URL(appUrl).username;
-    // In the database itself Citus allows it only on the coordinator.
+    // Citus rejects this statement on workers if it is sent within the distributed database, so connect to `postgres`.
     const elsewhere = new URL('/postgres', url).href;
     await ask(elsewhere, `ALTER DATABASE ${asApp.pathname.slice(1)} SET synchronous_commit = on`);
     const [found] = await ask<{ setting: string }>(

@@ -2,7 +2,7 @@ import { ask } from '../../../support/database/database.ts';
 import { until } from '../../../support/eventually.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Citus checks every minute for half-committed transactions of a crash. */
+/** Citus looks only once a minute for transactions that a crash has left half-committed. */
 const PATIENCE_MS = 200_000;
 
 const LEFT = `
@@ -13,10 +13,7 @@ const LEFT = `
   WHERE d.datname = current_database() AND l.pid IS DISTINCT FROM pg_backend_pid()
     AND (a.pid IS NULL OR a.backend_type = 'client backend')`;
 
-/**
- * Returns prepared transactions and locks that stay on any node once no program is connected, and the time until there
- * were none.
- */
+/** Waits until no node has prepared transactions or locks; returns those that stay, and the time that it took. */
 export async function findLeftovers({ urls }: Cluster): Promise<{ found: string[]; afterMs: number }> {
   const since = performance.now();
   const findNow = async () => {

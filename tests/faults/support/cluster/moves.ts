@@ -1,10 +1,10 @@
 import { ask, withClient } from '../../../support/database/database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** How shards move: writers continue except at the end, or wait for the whole copy of the shards that move together. */
+/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait for the whole copy. */
 export type MoveMode = 'force_logical' | 'block_writes';
 
-/** A longer move has failed. */
+/** A move that takes longer counts as failed. */
 const PATIENCE_MS = 600_000;
 
 export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
@@ -16,9 +16,8 @@ export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
 }
 
 /**
- * Turns row-level security for the tables' owner on, or off while shards move by replication: Citus replicates as a
- * role of the owner's, and PostgreSQL forbids that while security applies. It always applies to the program's own
- * role.
+ * Citus moves shards by replication in the name of the tables' owner, which PostgreSQL forbids while row-level security
+ * binds the owner. The program's own role is bound in any case.
  */
 export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -30,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker, those of the same shops together. Returns the time of each move. */
+/** Moves all shards of a worker to another one and returns the time of each move; a shop's shards move together. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,
@@ -60,13 +59,12 @@ export async function emptyWorker(
   return times;
 }
 
-/** Makes Citus distribute the shards evenly; resolves when it has finished. */
 export async function rebalance({ adminUrl }: Cluster, mode: MoveMode): Promise<void> {
   await patiently(adminUrl, 'SELECT citus_rebalance_start(shard_transfer_mode => $1)', [mode]);
   await patiently(adminUrl, 'SELECT citus_rebalance_wait()', []);
 }
 
-/** Returns the number of shop shards by the ports of their workers. */
+/** Maps each worker's port to its number of shop shards. */
 export async function spreadOf({ adminUrl }: Cluster): Promise<Map<number, number>> {
   const rows = await ask<{ port: number; shards: number }>(
     adminUrl,

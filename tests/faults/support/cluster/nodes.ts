@@ -7,12 +7,10 @@ import { postmasterOf } from '../../../support/database/servers.ts';
 import { eventually, until } from '../../../support/eventually.ts';
 import type { Cluster } from './cluster.ts';
 
-/** A server of a cluster that can be killed and restarted unchanged. */
 export type ClusterNode = {
   isCoordinator: boolean;
   port: number;
   kill: () => Promise<void>;
-  /** Starts it as it was first started; resolves once it answers. */
   start: () => Promise<void>;
 };
 
@@ -25,7 +23,10 @@ type Launch = {
   log: string;
 };
 
-/** Returns the cluster's servers, coordinator first. Throws if others use them, or if they may not be killed. */
+/**
+ * Returns the cluster's servers, coordinator first; throws if others are connected to them, or if they may not be
+ * killed.
+ */
 export async function openNodes({ urls }: Cluster): Promise<[ClusterNode, ...ClusterNode[]]> {
   for (const url of urls) await assertUnused(url);
   return (await Promise.all(urls.map((url, nth) => openNode(url, nth === 0)))) as [
@@ -89,7 +90,7 @@ function spawnServer({ args: [program = '', ...args], log, ...as }: Launch): Chi
 }
 
 async function killAll(postmaster: number): Promise<void> {
-  // While it is stopped, it starts no process that would survive unseen, and does not log how the others end.
+  // A stopped postmaster starts no processes that could survive, and does not log how its children end.
   process.kill(postmaster, 'SIGSTOP');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const all = [postmaster, ...children.split(' ').map(Number).filter(Boolean)];

@@ -5,16 +5,15 @@ import type { Copies } from '../copies.ts';
 import { last } from '../extent.ts';
 import type { Shop } from '../market.ts';
 
-/** A request for a page of a shop; `status` is 0 without a response. */
+/** A request for a page of a shop; `status` is 0 if no response came. */
 type PageRead = { storeId: string; path: string; status: number; begunMs: number; endedMs: number };
 
-/** People who continuously read pages of shops. */
 export type Readers = { reads: readonly PageRead[]; close: () => Promise<void> };
 
 const REST_MS = 100;
 const PATIENCE_MS = 10_000;
 
-/** A guest searches and the owner lists the orders at each shop, because these pages are never cached. */
+/** At each shop, a guest searches and the owner lists the orders, because these pages are never cached. */
 export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers> {
   const slugs = await stage.ask<{ storeId: string; slug: string }>(
     'SELECT store_id AS "storeId", slug FROM stores',

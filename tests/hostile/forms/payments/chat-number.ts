@@ -22,7 +22,7 @@ export const chatNumberForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
-      // An attempt may have renamed a number or given it this one.
+      // An earlier attempt may have renamed this number or given it to another entry.
       await forgetChatNumbers(storeId);
       const { id } = await numberNamed(storeId, 'CS jahat');
       const fields = {

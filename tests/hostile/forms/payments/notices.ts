@@ -21,13 +21,13 @@ const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
 const noPayment: Verdict = '404 uang masuk ini sudah tidak ada.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
-/** The session enters the right password first, so that an empty one is enough afterwards. */
+/** The `longest` case sends the right password. After it the session needs none for a while, so empty is accepted. */
 const password = strict('password', '409 Password saat ini salah.', {
   longest: [sri.password, 'ok'],
   empty: 'ok',
 });
 
-/** A shop has few phones, so each form begins without any. */
+/** A shop can have only a few phones, so each form starts without any. */
 async function forgetPhones() {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {

@@ -11,7 +11,6 @@ const fields = [strict('subscription', unreadable, { longest: [testSubscription(
 
 const newOrder = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
 
-/** Only scripts send these. */
 export const followForms: readonly Form[] = [
   {
     name: "a buyer's browser that follows an order",

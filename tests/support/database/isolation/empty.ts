@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { shopTables } from '../lint/tables.ts';
 
-/** A value of each type that a column without a default may have. */
+/** SQL values by type, for columns without a default. */
 const made: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: "'uji'",
@@ -13,7 +13,9 @@ const made: Record<string, string> = {
   'timestamp with time zone': 'now()',
 };
 
-/** Adds a row for each shop to every shop table that is still empty; a table with stricter rules is filled by hand. */
+/**
+ * Adds a row for each shop to every shop table that is still empty; a table with stricter rules is filled elsewhere.
+ */
 export async function fillEmptyTables(client: pg.Client, storeIds: readonly string[]): Promise<void> {
   for (const table of shopTables) {
     const { rows } = await client.query(`SELECT FROM ${table} LIMIT 1`);

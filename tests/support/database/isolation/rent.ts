@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Identity } from '../as-identity.ts';
 
-/** Adds a public plan and one by invitation, an invoice with its order, a gift, and a counter. */
 export async function fillRent(client: pg.Client, storeId: string): Promise<void> {
   const plan = randomUUID();
   await client.query(

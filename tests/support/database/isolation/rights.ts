@@ -14,7 +14,7 @@ const statements: readonly string[] = [
   'automatic_payment',
 ];
 
-/** Rights of which a member of the team needs one to read a table, and to write it; other tables need none. */
+/** A member of a team needs one of these rights to read the table; tables that are not listed need none. */
 const readingRights: Record<string, readonly Right[]> = {
   ...Object.fromEntries(statements.map((table) => [table, ['payments.read'] as const])),
   store_secrets: ['settings.write'],
@@ -38,7 +38,7 @@ const writingRights: Record<string, readonly Right[]> = {
   payment_proofs: ['payments.confirm'],
 };
 
-/** A member of the warung's team, who owns another shop. */
+/** Returns a member of the warung's team who also owns another shop. */
 export function memberOf(role: Preset): Identity {
   const { joko, warung } = world;
   const rights = rightsOfPreset[role];

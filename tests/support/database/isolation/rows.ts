@@ -10,13 +10,13 @@ import { fillActivities, fillInvitations, hasReadingRight } from './rights.ts';
 import { fillShipping } from './shipping.ts';
 import { fillStatus } from './status.ts';
 
-/** A row of any table as JSON, with a text that is unique in the table. */
+/** A row of any table as JSON; `key` is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
-/** Global tables without private rows. */
+/** Tables of no shop that hold nothing private. */
 const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
-/** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout creates. */
+/** Adds the rows that neither a registration nor a checkout creates, as the superuser. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
@@ -125,7 +125,7 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
   );
 }
 
-/** Returns every table with private rows and all of its rows, read by PostgreSQL's superuser. */
+/** Returns all rows of every table that holds private rows, read by the superuser. */
 export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -150,10 +150,10 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   return tables;
 }
 
-/** A checkout reads these besides the goods. */
+/** A checkout reads these tables, besides those of products. */
 const buyersRead = ['vouchers', 'voucher_counters', 'courier_rates'];
 
-/** The super admin's figures count these, over all shops. */
+/** The super admin's statistics count the rows of these tables over all shops. */
 const surveyed = [
   'qris_merchants',
   'stores',
@@ -164,12 +164,12 @@ const surveyed = [
   'orders',
 ];
 
-/** Only the program reads these. */
+/** Only the program itself reads these tables. */
 const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
- * Defines which rows an identity may read, which is the meaning of all policies. A table that is not named is only its
- * owner's.
+ * Defines which rows an identity may read, which the policies must match; only the shop's owner may read tables without
+ * a `case` below.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;
@@ -192,11 +192,11 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // A buyer's orders are in many shops, and the audit log covers all. Any guest who names a shop may read the same
-      // row.
+      // Buyers and super admins may read these rows of all shops, and everybody else those of the shop being visited.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
-      // Only those who manage a shop see what it hides; checkout tells a buyer that it is no longer sold.
+      // Only managers of a shop see hidden products; a checkout reads them to tell the buyer that they are no longer
+      // sold.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'variants':
       return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);
@@ -239,7 +239,7 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the keys of the rows that a query returns, sorted; by default of all readable rows. `before` ends in
+ * Returns the sorted keys of all readable rows, or of the rows that the statement `before` returns, which must end in
  * RETURNING.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
@@ -261,7 +261,7 @@ export async function writableColumn(client: pg.ClientBase, table: string): Prom
 }
 
 export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
-  // Generated columns accept no value.
+  // A generated column accepts no value, so `nama_urut` is left out.
   const { key: _, nama_urut: __, ...copy } = row;
   const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
   const places = Object.keys(fresh).map((_, index) => `$${index + 1}`);

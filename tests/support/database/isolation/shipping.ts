@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Adds a shop's settings, tariff and prices of couriers, and a list of areas without an owner. */
 export async function fillShipping(client: pg.Client, storeId: string): Promise<void> {
   await client.query(`INSERT INTO provider_lists (name, areas) VALUES ('uji', '[]') ON CONFLICT DO NOTHING`);
   await client.query(

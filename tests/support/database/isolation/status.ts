@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Adds what the program knows of its own work and of its parts. */
 export async function fillStatus(client: pg.Client): Promise<void> {
   await client.query(`INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING;
     INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now());

@@ -2,10 +2,10 @@ import type { Identity } from '../as-identity.ts';
 import { hasWritingRight } from './rights.ts';
 import type { Row } from './rows.ts';
 
-/** Only the program writes these. */
+/** Only the program itself writes these tables. */
 const unwritten = ['courier_rates', 'parcel_tracks', 'rent_invoices', 'rent_orders', 'rent_counters'];
 
-/** Defines who may change or add this row; the tests try everybody else. */
+/** Defines who may change or add this row; the tests expect that everybody else is refused. */
 export function writes(
   { role, userId, storeId, orderId, rights }: Identity,
   table: string,
@@ -33,7 +33,7 @@ export function writes(
     if (row.user_id !== null) return own && role === 'storeAdmin';
     return own && mine && (role === 'buyerAt' || (role === 'linkAt' && row.order_id === orderId));
   }
-  // A picture belongs to the order's buyer; the other rows of a payment by link belong to the order.
+  // A visitor with a secret link adds a photo as the order's buyer, and a proof for that order only.
   if (role === 'linkAt')
     return (
       own && mine && (table === 'private_files' || (table === 'payment_proofs' && row.order_id === orderId))

@@ -2,7 +2,7 @@ import { ownParts } from './levels.ts';
 import { MOMENT } from './tables.ts';
 import { fieldsOf, functionName, nameOf, type Part, partOf } from './tree.ts';
 
-/** Functions whose result depends only on their arguments. All others count as dependent on time or settings. */
+/** The result of these functions depends only on their arguments; all others count as dependent on time or settings. */
 export const immutableFunctions = new Set([
   'lower',
   'upper',
@@ -31,7 +31,7 @@ export function isVolatile({ kind, fields }: Part): boolean {
   return kind === 'FuncCall' && VOLATILE.test(functionName(fields));
 }
 
-/** Matches now() in any spelling, and every function that may return the current time. */
+/** Matches CURRENT_TIMESTAMP and the like, and all calls of functions that are not in `immutableFunctions`. */
 function isCallOfMoment({ kind, fields }: Part): boolean {
   return (
     kind === 'SQLValueFunction' || (kind === 'FuncCall' && !immutableFunctions.has(functionName(fields)))
@@ -52,7 +52,7 @@ function isMoment(value: unknown): boolean {
   );
 }
 
-/** A timestamp's text, its day and its sum with an interval depend on the current time zone. */
+/** A timestamp's text, its day and its sum with an interval depend on the session's time zone. */
 function dependsOnZone({ kind, fields }: Part): boolean {
   if (kind === 'TypeCast')
     return isMoment(fields.arg) && !/timestamptz$/.test(nameOf(fieldsOf(fields.typeName).names));
@@ -60,14 +60,13 @@ function dependsOnZone({ kind, fields }: Part): boolean {
   return isMoment(fields.lexpr) !== isMoment(fields.rexpr);
 }
 
-/** Tells whether a value depends only on its columns. */
 export function isImmutable(value: unknown): boolean {
   return !ownParts(value).some((part) => isCallOfMoment(part) || dependsOnZone(part));
 }
 
 /**
- * Finds values that each node would compute for itself: a time, a setting or a zone applied to a column, or chosen by
- * CASE or COALESCE.
+ * Finds values that each node would compute by itself, perhaps differently, such as a column plus the current time, or
+ * the current time in CASE or COALESCE.
  */
 export function mixesColumnsAndMoment(value: unknown): boolean {
   return ownParts(value).some((part) => {

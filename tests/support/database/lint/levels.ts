@@ -11,19 +11,19 @@ import {
   tableName,
 } from './tree.ts';
 
-/** An item in FROM, or the written table. */
+/** An entry in FROM, or the table that is written. */
 export type Item = {
   kind: 'table' | 'cte' | 'function' | 'query';
   alias: string;
   table: string;
-  /** The column names that its alias defines. */
+  /** The column names that the alias defines, as in `AS item (id, quantity)`. */
   columns: string[];
   level: Level | null;
 };
 
 type Place = 'whole' | 'cte' | 'branch' | 'from' | 'lateral' | 'value';
 
-/** A SELECT, INSERT, UPDATE or DELETE with what it reads from; nested ones are separate levels. */
+/** A SELECT, INSERT, UPDATE or DELETE with the tables that it reads; nested queries are levels of their own. */
 export type Level = {
   part: Part;
   place: Place;
@@ -34,13 +34,12 @@ export type Level = {
   /** The conditions of WHERE and of inner joins. */
   conditions: unknown[];
   outerJoins: { preserved: Item[]; added: Item[]; on: unknown }[];
-  /** Columns of USING, with the items on both sides. */
+  /** The columns that USING names, with the items on both sides of the join. */
   using: { column: string; items: Item[] }[];
 };
 
 const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
-/** Returns null for a statement that is no query. */
 export function levelOf(statement: Part): Level | null {
   const explained = statement.kind === 'ExplainStmt' ? partOf(statement.fields.query) : statement;
   return explained && isQuery(explained) ? readLevel(explained, 'whole', null) : null;
@@ -66,7 +65,7 @@ export function written({ part: { kind, fields } }: Level): string | null {
   return kind === 'SelectStmt' ? null : tableName(fieldsOf(fields.relation));
 }
 
-/** Returns the parts of the level itself, without nested levels. */
+/** Returns the parse tree nodes of this level, without those of nested levels. */
 export function ownParts(value: unknown): Part[] {
   return [...partsIn(value, (part) => !isQuery(part))];
 }
@@ -80,7 +79,7 @@ export function aggregates({ part: { fields } }: Level): boolean {
   );
 }
 
-/** Tells whether it is computed in one place, not shop by shop; Citus then has no shards of it to join. */
+/** Tells whether one node gathers this item's rows of all shops, so that no shards of it are left for Citus to join. */
 export function isGathered(item: Item): boolean {
   if (item.kind !== 'query' || !item.level) return !isOfShop(item);
   const { level } = item;

@@ -6,7 +6,9 @@ import { sessionRules } from './rules/session.ts';
 import { writeRules } from './rules/writes.ts';
 import { statementsOf } from './tree.ts';
 
-/** Rules for SQL that gives the same result on plain PostgreSQL and on a cluster that distributes shops over nodes. */
+/**
+ * These rules allow only SQL that gives the same result on plain PostgreSQL and on a cluster with distributed shops.
+ */
 export const rules: readonly Rule[] = [
   ...kindRules,
   ...readRules,
@@ -17,7 +19,7 @@ export const rules: readonly Rule[] = [
 
 export type Finding = { rule: string; reason: string; statement: string };
 
-/** `text` is sent in one message. Throws PostgreSQL's error if it cannot be parsed. */
+/** Checks `text`, whose statements are sent in one message; throws PostgreSQL's error if it cannot be parsed. */
 export function lint(text: string): Finding[] {
   return readingsOf(text).flatMap(findingsOf);
 }

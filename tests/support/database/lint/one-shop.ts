@@ -3,7 +3,7 @@ import { type Fields, listOf, nameOf, type Part, partOf } from './tree.ts';
 
 const GIVEN = 'given';
 
-/** The columns and values that a statement requires to be equal. */
+/** Collects which columns and values must be equal according to a statement's conditions. */
 export class Equals {
   private readonly leads = new Map<string, string>();
 
@@ -11,14 +11,14 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // The database does not join a table's shards on the result of a function behind an outer join.
+      // In the ON of an outer join, only conditions on tables count: Citus cannot join shards on a function's result.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
     }
   }
 
-  /** Tells whether a table is read for one shop, which is a parameter of the statement. */
+  /** Tells whether a table is read for a single shop, whose id is a parameter of the statement. */
   isOneShop(item: Item): boolean {
     return this.areSame(termOf(item, 'store_id'), GIVEN);
   }
@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the item of a column, in its own level or an outer one; the parse tree alone is sometimes ambiguous. */
+/** Returns the item that has the column, in this level or an outer one; without an alias, it may have to be guessed. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();
@@ -97,17 +97,17 @@ function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   return nearest && ((column === 'store_id' && shopItems(nearest)[0]) || nearest.items[0]);
 }
 
-/** Includes the level itself, first. */
+/** Returns the level itself, and then those around it. */
 export function levelsAround(level: Level): Level[] {
   return [level, ...(level.outer ? levelsAround(level.outer) : [])];
 }
 
-/** Tells whether a level and all nested ones read only given shops, so that one node can execute it. */
+/** Tells whether a level and all nested ones read only shops that are parameters, so that one node can execute it. */
 export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }
 
-/** Returns the items of `level` that `within` and the levels nested in it refer to. */
+/** Returns the items of `level` to which `within` or a level nested in it refers. */
 export function refersTo(within: Level, level: Level): Item[] {
   const found = levelsIn(within).flatMap((one) =>
     ownParts(one.part.fields)

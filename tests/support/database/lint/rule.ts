@@ -2,23 +2,20 @@ import { type Level, levelOf, levelsIn } from './levels.ts';
 import { Equals, staysAtOneShop } from './one-shop.ts';
 import { functionName, partsOf, type Statement } from './tree.ts';
 
-/** The facts about a statement that rules use. */
 export type Reading = {
   statement: Statement;
-  /** The number of other statements in the same message of the simple protocol. */
+  /** The number of other statements in the same message of the simple query protocol. */
   beside: number;
-  /** Empty if it is no query. */
   levels: Level[];
   whole: Level | null;
   equals: Equals | null;
   calls: string[];
-  /** Whether tables of shops are read or written for several shops. */
+  /** Whether the statement reads or writes the tables of several shops. */
   fansOut: boolean;
 };
 
 export type Rule = {
   name: string;
-  /** One sentence. */
   reason: string;
   breaks: readonly string[];
   passes: readonly string[];

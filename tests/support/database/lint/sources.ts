@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 import { listFiles, readText } from '../../source-files.ts';
 import { statementsOf } from './tree.ts';
 
-/** SQL in a source file; `read` is null if only the running program completes the statement. */
+/** A piece of SQL in a source file; `read` is null if only the running program knows the complete statement. */
 type Written = { path: string; line: number; read: string | null };
 
 const BEGINS =
@@ -15,8 +15,8 @@ export function migrations(): { path: string; text: string }[] {
 }
 
 /**
- * Returns the SQL in every source of the program. Kysely's builders contain no text; tests see their statements when
- * they run.
+ * Returns the SQL in all sources of the program. Kysely's query builders contain no SQL; tests check their statements
+ * when they are sent.
  */
 export function writtenSql(): Written[] {
   return listFiles()
@@ -50,7 +50,7 @@ function sqlIn(path: string): Written[] {
     }));
 }
 
-/** Replaces each gap by a value; returns null if a gap contains more than a value. */
+/** Replaces each `${…}` by a parameter; returns null if the result is not SQL, because one is more than a value. */
 function readAs(parts: string[]): string | null {
   if (!BEGINS.test(parts[0] ?? '')) return null;
   const text = parts.join('$1');

@@ -1,6 +1,6 @@
 import { readMigrations } from '#server/migrate/files.ts';
 
-/** Tables that belong to no shop, and the reasons. Every new table belongs to shops unless it is listed here. */
+/** Tables that belong to no shop, with the reason; a new table belongs to shops unless it is listed here. */
 export const globalTables: Record<string, string> = {
   users: 'a buyer belongs to no shop; rows are locked by uid',
   audit_events: 'the operator’s own record',
@@ -18,7 +18,7 @@ export const globalTables: Record<string, string> = {
   provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
 };
 
-/** All other tables of the migrations. Those of `auth.…` and the queue, `graphile_worker.…`, belong to no shop. */
+/** All other tables of the migrations; tables of the schemas `auth` and `graphile_worker` belong to no shop. */
 export const shopTables = readMigrations()
   .flatMap(({ sql }) => [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)])
   .map(([, name = '']) => name)
@@ -32,5 +32,5 @@ export function isGlobalTable(name: string): boolean {
   return Object.hasOwn(globalTables, name) || /^(auth|graphile_worker)\./.test(name);
 }
 
-/** The names of all timestamp columns, and of no others, end in this way. */
+/** All timestamp columns have names that end like this, and other columns do not. */
 export const MOMENT = /_(at|date)$/;

@@ -3,11 +3,11 @@ import { loadModule, parseSync } from 'libpg-query';
 await loadModule();
 
 export type Fields = Record<string, unknown>;
-/** A node of PostgreSQL's own parse tree, with its name there. */
+/** A node of PostgreSQL's parse tree; `kind` is its name there. */
 export type Part = { kind: string; fields: Fields };
 export type Statement = Part & { text: string };
 
-/** These appear in the tree without the name of their kind. */
+/** Under these keys, the parse tree contains a node without its kind, so the kinds are listed here. */
 const BARE: Record<string, string> = {
   relation: 'RangeVar',
   table: 'RangeVar',
@@ -23,7 +23,6 @@ const BARE: Record<string, string> = {
 
 const read = new Map<string, Statement[]>();
 
-/** Returns the statements of a text. Throws PostgreSQL's error if it cannot be parsed. */
 export function statementsOf(text: string): Statement[] {
   const known = read.get(text);
   if (known) return known;
@@ -45,7 +44,9 @@ export function statementsOf(text: string): Statement[] {
   return statements;
 }
 
-/** Yields all nodes below, in the order of the text, without those below a node for which `enter` returns false. */
+/**
+ * Yields all nodes below `value` in the order of the text, except those below a node for which `enter` returns false.
+ */
 export function* partsIn(value: unknown, enter: (part: Part) => boolean = () => true): Generator<Part> {
   if (Array.isArray(value)) for (const one of value) yield* partsIn(one, enter);
   else if (isFields(value))
@@ -60,7 +61,6 @@ export function partsOf(value: unknown, ...kinds: string[]): Fields[] {
   return [...partsIn(value)].filter(({ kind }) => kinds.includes(kind)).map(({ fields }) => fields);
 }
 
-/** Returns the single node of `value`. */
 export function partOf(value: unknown): Part | null {
   const [entry] = isFields(value) ? Object.entries(value) : [];
   return entry ? partAt(...entry) : null;
@@ -74,7 +74,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Joins the name of a column, function or type as `a.b`. */
+/** Returns the name of a column, function or type with dots, such as `a.b`. */
 export function nameOf(names: unknown): string {
   return listOf(names)
     .map((one) => {
@@ -84,12 +84,10 @@ export function nameOf(names: unknown): string {
     .join('.');
 }
 
-/** Omits PostgreSQL's own schema. */
 export function functionName({ funcname }: Fields): string {
   return nameOf(funcname).replace(/^pg_catalog\./, '');
 }
 
-/** Omits the schema public. */
 export function tableName({ schemaname, relname }: Fields): string {
   return schemaname && schemaname !== 'public' ? `${schemaname}.${relname}` : String(relname);
 }

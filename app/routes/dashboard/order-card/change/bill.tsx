@@ -38,7 +38,6 @@ type BillFieldsProps = {
   paymentHours: PaymentHours | null;
 };
 
-/** Shows everything that shipping cost and total depend on, so that nobody has to leave the form to look. */
 export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);

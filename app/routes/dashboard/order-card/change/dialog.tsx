@@ -23,20 +23,20 @@ export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   BilledOrder & { editKey: string | null; proofWaits: boolean };
 
-/** `edited` is the order as it is now, if somebody edited it after the page showed it. */
+/** `edited` is the current order, if somebody has edited it since the page was loaded. */
 export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?: DialogOrder }>;
 
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** The outcome, if the change was already made outside this sheet. */
+  /** The outcome of a change that was made before this dialog opened. */
   outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
 };
 
-/** Asks to confirm the change, then offers the chat and the next step, so that one sheet can lead through all steps. */
+/** Asks to confirm the change, then offers a chat with the buyer and the next step in the same dialog. */
 export function OrderChangeDialog(props: OrderChangeDialogProps) {
   const { order, to, outcome = null, shop, onChanged, onClose } = props;
   const fetcher = useFetcher<OrderChangeAnswer>();
@@ -95,11 +95,11 @@ function useLastChange(
   const reportChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
   useEffect(() => {
     if (data?.kind === 'done') reportChanged(data.order);
-    // React Router does not revalidate after a refusal, and the list may be out of date.
+    // React Router does not revalidate after a refusal, although the list may be out of date then.
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits for the reload, because it may remove the button that opened the sheet and would get the focus back.
+    // Waits for the revalidation, which may remove the button that opened the dialog and would get the focus back.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

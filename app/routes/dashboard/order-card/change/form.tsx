@@ -29,11 +29,10 @@ type ChangingOrder = BilledOrder &
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
-  /** Null if the shop's bills have no payment deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** The submit button, if this is a further step in the same sheet; the sheet's first step has the button 'Ya'. */
+  /** The submit button of a further step in the same dialog; the button of the first step is 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
@@ -97,7 +96,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* `leave` is now where 'Ya' was in the first step, so that a double tap on 'Ya' takes no further step. */}
+        {/* Puts `leave` where the first step had 'Ya', so that a double tap on 'Ya' does not confirm the next step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}

@@ -10,13 +10,13 @@ import { couriers } from '#domain/shipping/couriers.ts';
 import { chosenCourier, type ShippingWay } from '#domain/shipping/way.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 
-/** The shop's own courier gives no receipt numbers. */
+/** The shop's own courier issues no receipt numbers, so none is required for it. */
 const OWN_COURIER = 'Kurir toko';
 const KEY = 'usedCouriers';
 const SHOWN = 6;
 const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, OWN_COURIER];
 
-/** Blocks a form without a receipt number unless 'Kirim tanpa resi' was pressed. Remembers couriers of sent forms. */
+/** Blocks a form without a receipt number unless 'Kirim tanpa resi' was pressed. Remembers the couriers used. */
 export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippingKind }: ShippingWay) {
   const [held, setHeld] = useState<Event | null>(null);
   useFirstError(form, held);
@@ -95,7 +95,6 @@ function CourierField({ error, isFirst, ...field }: CourierFieldProps) {
 
 type CourierChipsProps = { fieldId: string; written: string; isFirst: boolean };
 
-/** A chip fills in the courier and moves the focus to the receipt number; a second press clears the courier. */
 function CourierChips({ fieldId, written, isFirst }: CourierChipsProps) {
   const hydrated = useHydrated();
   const names = hydrated ? [...new Set([...usedCouriers(), ...usual])].slice(0, SHOWN) : usual;

@@ -6,7 +6,7 @@ import type { Answer } from '#app/forms/answers.ts';
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
-/** Barcodes need more pixels than QR codes, because their bars must stay apart. */
+/** Photos are shrunk to this many pixels; with fewer, the bars of a barcode could not be told apart. */
 const LONGEST_SIDE = 2000;
 
 export type ReadReceipt = { ok: true; nomorResi: string } | { ok: false; reason: string };
@@ -14,7 +14,6 @@ export type ReadReceipt = { ok: true; nomorResi: string } | { ok: false; reason:
 const lost = 'Foto belum terkirim. Periksa sambungan internet, lalu coba lagi, atau ketik nomornya.';
 const signedOut = 'Sesi Anda berakhir. Muat ulang halaman dan masuk lagi, atau ketik nomornya.';
 
-/** `address` reads photos of receipts. */
 export async function readReceipt(address: string, photo: File, leaving: AbortSignal): Promise<ReadReceipt> {
   const shrunk = await shrinkPhoto(photo, LONGEST_SIDE);
   if (!shrunk.ok) return shrunk;

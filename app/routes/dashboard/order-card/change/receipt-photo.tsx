@@ -27,7 +27,7 @@ export function ReceiptPhoto() {
       leaving.current.signal,
     );
     if (leaving.current.signal.aborted) return;
-    // An empty value lets the owner choose the same photo again.
+    // Empties the field, because browsers fire no change event if the same photo is chosen again.
     currentTarget.value = '';
     setReading(false);
     setOutcome(

@@ -29,7 +29,7 @@ const MAX_UNFOLDED = 3;
 
 type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | null; backTo: string };
 
-/** Also sends the orders that cannot take the status `to`, so that the outcome names them. */
+/** Also sends the orders that cannot change to the status `to`, so that the outcome lists them. */
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
@@ -90,7 +90,7 @@ type GoingOrderProps = {
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-/** The fieldset is named after the order, so that a screen reader reads it when a field gets the focus. */
+/** Names the fieldset after the order, so that a screen reader reads the order's number with each field. */
 function GoingOrder({ order, to, field }: GoingOrderProps) {
   const number = orderNumberLabel(order.orderNumber);
   const named = useId();
@@ -146,7 +146,6 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
   );
 }
 
-/** A long list is folded, so that the question stays in view. */
 function StayingOrders({ orders }: { orders: BatchOrder[] }) {
   return (
     <details

@@ -26,7 +26,6 @@ const TITLE = 'Ubah Status Bersama';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** `?pesanan=` names the orders, `?ke=` their new status. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { ids, tooMany } = parseChosen(url.searchParams);

@@ -10,7 +10,6 @@ import type { LabelOrder } from '#server/orders/labels/read.ts';
 /** `bars` is the barcode as an SVG path, one unit high. Its `width` is in units of the narrowest bar. */
 type LabelToPrint = LabelOrder & { fit: LabelFit; bars: { path: string; width: number } };
 
-/** `origin` is the city that the shop sends from, or '' if it is not set. */
 type Sender = { namaToko: string; waNumber: string; origin: string; timeZone: TimeZone };
 
 /** Width of the narrowest bar: four dots of a label printer with 203 dpi. */

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** `?pesanan=` names the orders, `?ukuran=` the paper. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { ids, tooMany } = parseChosen(url.searchParams);

@@ -38,7 +38,6 @@ const intents = ['cari', 'tambah', 'hapus', 'pelanggan', 'pakai', 'baca', 'simpa
 
 const incompleteText = 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.';
 
-/** Handles the pressed button (`intent`): deletes the draft, places the order, or changes and saves the draft. */
 export function answerOrderDraft(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const failed = (reason: string, status: number) =>
@@ -157,7 +156,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // Checks first whether a fault is due only to the order being placed already or to changed products.
+  // Blames the shipping choice only if the draft was not placed already and its products are unchanged.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

@@ -20,7 +20,6 @@ type BillProps = {
   tariffs: readonly Tariff[];
 };
 
-/** A typed shipping cost overrides the price of the chosen shipping option. */
 export function Bill({ texts, destination, errors, lines, goods, tariffs }: BillProps) {
   const weights = new Map([...goods.values()].map(({ id, berat }) => [id, berat]));
   const ways = orderDraftWays({ lines, texts: destination }, destination, { tariffs, weights });
@@ -79,7 +78,6 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);
   const [isEdited, setEdited] = useState(false);
-  // Choosing an option hides the error that the last response reported for it.
   const [clearedErrors, setClearedErrors] = useState<BillProps['errors']>();
   const wrong = errors === clearedErrors ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';

@@ -30,7 +30,6 @@ type OrderDraftFormProps = {
 
 const noErrors: Partial<Record<string, string>> = {};
 
-/** Every submit button sends the whole draft. With scripts, lines are added and removed without a submit. */
 export function OrderDraftForm({ start, answer }: OrderDraftFormProps) {
   const pathTo = useDashboardPath();
   const { form, refused } = useAnswer(answer);

@@ -104,7 +104,6 @@ function FoundGoods({ found, onAdd }: { found: Good[]; onAdd: (good: Good) => vo
 type LineProps = {
   nth: number;
   line: OrderDraftLine;
-  /** Undefined if the product is no longer sold. */
   good: Good | undefined;
   error: string | undefined;
   onQuantity: (quantity: string) => void;

@@ -25,14 +25,14 @@ import { OrderDraftForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 
-/** `?draf=` names the draft, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` search. */
+/** `?draf=` names the draft, `?jadi=` the order made from it. `?cari=` searches products, `?pelanggan=` customers. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw redirect(shop.pathTo(href('/dashboard/pesanan')));
   const { searchParams } = url;
   const orderId = searchParams.get('jadi');
   const draftId = searchParams.get('draf');
-  // The URL names the draft from the start, so that reload and back lead to it.
+  // Puts the draft's id into the URL from the start, so that a reload or the back button finds the draft again.
   if (!isUuid(orderId) && !isUuid(draftId)) throw redirect(shop.pathTo(orderDraftPath(randomUUID())));
   return loadOr(
     request,

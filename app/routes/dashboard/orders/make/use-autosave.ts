@@ -25,13 +25,13 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // Marks a save by the button: only its answer is shown as a notice, and an automatic save may be answered first.
+    // Marks a save that the button requested, because only its answer is shown as a notice.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: pathTo(orderDraftPath(draftId)) });
   });
   useEffect(() => {
-    // Saves run one after another, so that an older state never arrives last.
+    // Runs the saves one after another, so that an older state never arrives last.
     const saving = makeRefresher(() => send());
     saves.current = saving;
     const onLeave = () => document.hidden && timer.current !== undefined && saving.ask();

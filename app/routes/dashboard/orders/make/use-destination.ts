@@ -15,10 +15,10 @@ export function useDestination(form: RefObject<HTMLFormElement | null>, texts: T
     setDestination(typed);
     onChange();
   });
-  // Reads after the render, because only then does the form contain texts that were filled in.
+  // Reads the form after the render, because only then does it contain texts that were filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `texts` fills in the fields
   useEffect(() => readDestinationNow(), [texts]);
-  // Reads after the event, because the browser fills in a choice from a <datalist> only then.
+  // Reads the form in a later task, because the browser fills in a choice from a <datalist> after the event.
   const readDestination = () => void setTimeout(readDestinationNow);
   return { destination, readDestination };
 }

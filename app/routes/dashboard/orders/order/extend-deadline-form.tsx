@@ -16,7 +16,6 @@ import {
 import { isPending, type OrderStatus } from '#domain/orders/order.ts';
 import { paymentPeriods, periodText } from '#domain/stores/store.ts';
 
-/** `due` is the new deadline; null if there is none. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
 
 type ExtendDeadlineFormProps = {

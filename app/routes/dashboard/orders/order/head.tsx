@@ -27,7 +27,7 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
   );
 }
 
-/** Shows the id, because support and report files name orders by it; elsewhere the owner uses the order number. */
+/** Shows the id, because support requests and report files name orders by it; elsewhere the owner sees the number. */
 export function OrderIdToCopy({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">

@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Null for a change of the status, whose right depends on the new one, and for what every reader of orders may do. */
+/** Returns null for a change of status, whose right depends on the new status, and if reading orders is enough. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

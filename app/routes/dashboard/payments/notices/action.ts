@@ -44,7 +44,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
   );
 }
 
-/** Adding a phone requires the password and mails the owner, because the holder of its key can forge notices. */
+/** Requires the password and mails the owner, because the new phone's key allows its holder to forge notices. */
 async function add(posted: Posted) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);

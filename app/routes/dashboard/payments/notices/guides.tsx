@@ -72,7 +72,7 @@ function Code({ children }: { children: string }) {
 
 type Screen = { title: string; rows: readonly string[] };
 
-/** Draws two screens of the app that forwards notices: the trigger of its rule, and the rule's action. */
+/** Draws two screens of the app that forwards notices: the trigger of its rule and the action of its rule. */
 function FlowPicture({ from, to }: { from: Screen; to: Screen }) {
   const label = [from, to].map(({ title, rows }) => `${title}: ${rows.join(', ')}`).join('. Lalu ');
   return (

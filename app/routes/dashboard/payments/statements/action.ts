@@ -15,7 +15,6 @@ import { type ActResult, actOnRow } from '#server/payments/statements/act.ts';
 import { actByNumber } from '#server/payments/statements/by-number.ts';
 import { importStatement } from '#server/payments/statements/import-statement.ts';
 
-/** Handles an uploaded file, or a decision about one of its rows. */
 export async function answerStatementForm(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'tabel');
   if (!upload.ok) return refused({ errors: { file: upload.message } }, upload.status);
@@ -77,11 +76,10 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // If the row was matched or dismissed meanwhile (`used`), its form is gone from the page, so no field is named.
+  // `used`: the row was matched or dismissed meanwhile, so its form is gone and no field is named.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 
-/** Accepts the rows that match for certain, and names each one that could not be accepted, with the reason. */
 async function actOnSure(request: Request, shop: OpenShop, fields: Texts) {
   const asked = parseSureRows(fields);
   if (!asked) return badInput({ form: unknown }, {});

@@ -25,7 +25,6 @@ type MatchCardProps = {
   row: MatchedRow;
   bills: ReadonlyMap<string, Bill>;
   answer: Refused | null;
-  /** True for the one card of the page whose button is the primary one. */
   isFirst: boolean;
 };
 

@@ -4,7 +4,6 @@ import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 
-/** Matches a statement's row with an order that is not among its suggestions. */
 export function OrderNumberForm({ rowId, answer }: { rowId: string; answer: Refused | null }) {
   const refused = answer?.values.rowId === rowId ? answer : null;
   const { form, field } = useAnswer(refused);

@@ -66,7 +66,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const refused = refusalIn(actionData);
   const hasMatches = (board?.matched.length ?? 0) > 0;
   const upload = <StatementUpload answer={refused?.errors.file ? refused : null} />;
-  // True right after an upload: the page then shows what was found in the new file.
+  // True right after an upload: the page then sums up what was found in the new file.
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (

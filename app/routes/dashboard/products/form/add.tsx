@@ -10,7 +10,6 @@ type ProductAddProps = {
   onAdded: (done: DoneWithProduct) => void;
 };
 
-/** The form to add a product; it takes no space until it is opened. */
 export function ProductAdd({ open, onToggle, sent, onAdded }: ProductAddProps) {
   const [added, setAdded] = useState(0);
   const summary = useRef<HTMLElement>(null);

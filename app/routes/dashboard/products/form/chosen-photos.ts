@@ -4,7 +4,6 @@ import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 export type ChosenPhoto = {
   key: number;
   name: string;
-  /** An object URL for the thumbnail. */
   url: string;
   state: { kind: 'shrinking' } | { kind: 'ready'; file: File } | { kind: 'failed'; reason: string };
 };
@@ -18,7 +17,6 @@ export type ChosenPhotos = {
   fail: (index: number, reason: string) => void;
 };
 
-/** Shrinks photos as soon as they are chosen, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   // A ref holds the latest photos, because the form may be sent before the next render.
@@ -72,9 +70,9 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-/** Returns how much of the photo at `index` is sent (0 to 1) if `share` of the form is sent. */
+/** Returns the sent part (0 to 1) of the photo at `index` when `share` (0 to 1) of the form is sent. */
 export function shareOf(sizes: readonly number[], index: number, share: number): number {
-  // Counts the photos only, in their order in the form, because its other fields are tiny.
+  // Ignores the other fields, because they are tiny compared with the photos.
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
   const own = (total * share - before) / (sizes[index] || 1);

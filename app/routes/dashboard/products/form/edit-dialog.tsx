@@ -4,7 +4,7 @@ import type { DoneWithProduct } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 
 type ProductEditDialogProps = {
-  /** The product as it was when the dialog opened, so that live changes do not alter the fields during editing. */
+  /** The product as it was when the dialog opened, so that a live change does not alter the fields during editing. */
   product: OwnProduct;
   onClose: () => void;
   onSaved: (done: DoneWithProduct) => void;

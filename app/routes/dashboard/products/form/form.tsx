@@ -16,18 +16,17 @@ import { ProductPhotos } from './photos.tsx';
 import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
-  /** The product to edit; without it the form adds a new one. */
   product?: OwnProduct;
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
-  /** The target of 'Batal' without scripts. */
+  /** The link of the button 'Batal' (cancel) in browsers without scripts. */
   cancelTo?: string | undefined;
   onCancel?: (() => void) | undefined;
 };
 
 const saveBar = 'sticky z-10 flex justify-end gap-3 border-line border-t bg-surface py-3';
 const inDialog = 'bottom-0 -mx-5 -mb-5 px-5';
-/** Sticks above the dashboard's bar at the bottom of a phone's screen. */
+/** Keeps the save bar above the dashboard's navigation bar at the bottom of a phone's screen. */
 const onPage =
   'bottom-[calc(2.75rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-card px-4 lg:bottom-0';
 
@@ -64,7 +63,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       onSubmit={submit}
       className="grid gap-4"
     >
-      {/* Enter presses a form's first button: this one saves, while the next ones move photos. */}
+      {/* Enter presses a form's first button, so this hidden one, which saves, precedes those that move photos. */}
       <button type="submit" hidden />
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}

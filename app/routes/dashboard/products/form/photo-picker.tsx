@@ -10,13 +10,11 @@ const unsendableText = 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pi
 
 type PhotoPickerProps = {
   free: number;
-  /** True if sending was blocked because some photos could not be shrunk. */
   unsendable: boolean;
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
   values: readonly ValueChip[];
-  /** How much of the form is sent, 0 to 1; null if nothing is being sent. */
   share: number | null;
 };
 

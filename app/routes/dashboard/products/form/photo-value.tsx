@@ -3,7 +3,7 @@ import type { ValueChip } from '../variants/slots.ts';
 
 type PhotoValueProps = {
   name: string;
-  /** Names the photo for screen readers. */
+  /** The name of the photo, which screen readers read with the field's label. */
   of: string;
   values: readonly ValueChip[];
   value: string;

@@ -28,7 +28,7 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
     const answer = await upload(pathTo(href('/dashboard/produk/kirim')), fields, setShare);
     setShare(null);
     applyAnswer(answer);
-    // Not awaited, so that the outcome is shown at once: a revalidation may be slow, or fail.
+    // Does not wait for the revalidation, which may be slow or fail, so that the outcome shows at once.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };

@@ -11,7 +11,7 @@ import type { StockByVariant } from './steady-products.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
-/** How long rows keep their places after a tap on a stock button, because the owner may be about to tap again. */
+/** Rows keep their places this long after a tap on a stock button, because the owner may tap again. */
 const TAPPING_MS = 3_000;
 
 type Identified = Pick<OwnProduct, 'id'>;
@@ -19,11 +19,10 @@ type Identified = Pick<OwnProduct, 'id'>;
 export type ProductChanges = {
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** Changes the stock to `typed`; `seen` is the stock that the owner saw. */
+  /** `seen` is the stock that the owner saw before changing it to `typed`; orders may have reduced it since. */
   stock: (variant: Identified, typed: string, seen: number) => void;
-  /** Changes of stock that the server has not confirmed yet, by variant id. */
   pendingStock: Readonly<Record<string, number>>;
-  /** Stock as last returned by the server, by variant id. Null if the owner is not tapping stock buttons. */
+  /** Stock by variant id as last returned by the server; null if the owner has not tapped a stock button recently. */
   tappedStock: TappedStock;
 };
 
@@ -37,7 +36,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { revalidate } = useRevalidator();
-  // Reads the current state, because the server may have made the change although no response came.
+  // Reloads the list, because the server may have made the change although no response came.
   const tellFailed = () => {
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();
@@ -91,7 +90,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Joins taps only if all add or all subtract, so that the server never refuses a sum whose parts it would accept. */
+/** Merges only taps in one direction, because the server might refuse the sum of both although it accepts each tap. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

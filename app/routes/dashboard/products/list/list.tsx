@@ -18,7 +18,6 @@ type RowsProps = {
   newest: SavedProducts['newest'];
 };
 
-/** `query` is the URL's query for this list, such as '' or 'cari=…&urut=…'. */
 type OwnProductListProps = RowsProps & { query: string };
 
 export function OwnProductList({ page, query, ...row }: OwnProductListProps) {

@@ -17,7 +17,7 @@ type ProductRowProps = {
   changes: ProductChanges;
 };
 
-/** With its border a row is 72 px high. On a narrow phone the stock moves below name and price. */
+/** Makes a row 72 px high including its border. On a narrow phone the stock is below name and price. */
 const columns =
   'grid grid-cols-[3rem_minmax(0,1fr)_8rem_2.75rem] grid-rows-[1.25rem_2.75rem] gap-x-1.5 pt-1 pr-1 pb-0.75 pl-3 ' +
   'max-[22rem]:grid-rows-[1.25rem_2.75rem_2.75rem] ' +
@@ -66,7 +66,15 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
           </>
         )}
       </div>
-      {!only && <VariantList product={product} formKey={formKey} editable={mayRestock} changes={changes} />}
+      {!only && (
+        <VariantList
+          product={product}
+          hasMenu={editable}
+          formKey={formKey}
+          editable={mayRestock}
+          changes={changes}
+        />
+      )}
     </article>
   );
 }

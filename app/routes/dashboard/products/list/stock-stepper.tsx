@@ -8,7 +8,7 @@ type StockStepperProps = {
   stok: number;
   label: string;
   describedBy: string;
-  /** Makes the form idempotent if it is sent without scripts. */
+  /** Idempotency key of the form without scripts, so that sending it twice changes the stock only once. */
   formKey: string;
   changes: ProductChanges;
 };
@@ -55,14 +55,14 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="seenStok" value={stok} />
-      {/* A named group, because a named form would be a landmark, and the page may have a hundred. */}
+      {/* Names a group, not the form: screen readers list each named form as a landmark, and there may be many. */}
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers cannot lay out a fieldset as a flex box */}
       <div
         role="group"
         aria-label={label}
         className="inline-flex rounded-control bg-surface outline-1 outline-line-strong -outline-offset-1"
       >
-        {/* Enter presses a form's first button: this one saves the typed number. */}
+        {/* Enter presses a form's first button, so this hidden one, which saves the typed number, comes first. */}
         <button type="submit" hidden />
         <StepButton by={-1} describedBy={describedBy} disabled={shown === 0} onStep={step} />
         <input

@@ -5,14 +5,23 @@ import { LOW_STOCK, type OwnProduct, type Variant } from '#domain/products/produ
 import type { ProductChanges } from './changes.ts';
 import { StockStepper } from './stock-stepper.tsx';
 
-type VariantListProps = { product: OwnProduct; formKey: string; editable: boolean; changes: ProductChanges };
+type VariantListProps = {
+  product: OwnProduct;
+  /** False if the row ends without the menu of its product. */
+  hasMenu: boolean;
+  formKey: string;
+  editable: boolean;
+  changes: ProductChanges;
+};
 
-export function VariantList({ product, ...row }: VariantListProps) {
+export function VariantList({ product, hasMenu, ...row }: VariantListProps) {
   const { variants, namaProduk } = product;
   const low = variants.filter(({ hidden, stok }) => !hidden && stok <= LOW_STOCK).length;
   return (
     <details className="group">
-      <summary className="absolute top-6 right-14 flex h-11 cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-medium text-sm leading-4.5 hover:bg-sunken max-[22rem]:top-17 max-[22rem]:right-auto max-[22rem]:left-17 lg:top-3.5 lg:right-37 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`${hasMenu ? 'right-14' : 'right-3'} absolute top-6 flex h-11 cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-medium text-sm leading-4.5 hover:bg-sunken max-[22rem]:top-17 max-[22rem]:right-auto max-[22rem]:left-17 lg:top-3.5 lg:right-37 [&::-webkit-details-marker]:hidden`}
+      >
         <span>
           {variants.length} varian
           {low > 0 && <strong className="block text-warning">{low} menipis</strong>}
@@ -29,7 +38,10 @@ export function VariantList({ product, ...row }: VariantListProps) {
   );
 }
 
-type VariantLineProps = Omit<VariantListProps, 'product'> & { namaProduk: string; variant: Variant };
+type VariantLineProps = Omit<VariantListProps, 'product' | 'hasMenu'> & {
+  namaProduk: string;
+  variant: Variant;
+};
 
 function VariantLine({ namaProduk, variant, formKey, editable, changes }: VariantLineProps) {
   const { id, optionValues, harga, stok, hidden } = variant;

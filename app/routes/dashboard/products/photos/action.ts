@@ -13,7 +13,7 @@ import { answerProductDraft, productDraftIntentIn } from './table/action.ts';
 
 export type WrongPhoto = { name: string; reason: string };
 
-/** `wrong` lists invalid photos. A refusal means that no draft was made. */
+/** `wrong` lists the invalid photos of the request. A refusal means that no draft was made. */
 export type ProductDraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
 /** Makes a product draft of each photo, with the same price and stock. A form sent twice makes them once. */

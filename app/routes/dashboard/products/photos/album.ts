@@ -5,11 +5,9 @@ import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhoto
 
 type Album = {
   photos: readonly LocalPhoto[];
-  /** False if this browser cannot store the photos. */
   isStored: boolean;
 };
 
-/** Holds the photos chosen for one shop, stores them in the browser and shrinks them one after another. */
 export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   let album: Album = { photos: [], isStored: true };
   let preparing = Promise.resolve();
@@ -41,7 +39,6 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
   return {
     photos: () => album.photos,
     put,
-    /** Adds the photos that an earlier visit to the page chose but did not send. */
     open: async (now: number) => {
       const stored = await readStoredPhotos(storeId, now);
       if (stored.every(({ state }) => state === 'done')) return deleteStoredPhotos(stored);
@@ -61,7 +58,6 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
       change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
       await deleteStoredPhotos(some);
     },
-    /** Waits until the photo is shrunk; returns null if it was removed. */
     prepared: async (key: string): Promise<LocalPhoto | null> => {
       await prepared.get(key);
       return photoAt(key) ?? null;

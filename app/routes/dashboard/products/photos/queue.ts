@@ -5,7 +5,6 @@ import type { LocalPhoto, Numbers } from './stored-photos.ts';
 
 export type QueueState = {
   photos: readonly LocalPhoto[];
-  /** False if this browser cannot store the photos. */
   isStored: boolean;
   isSending: boolean;
   trouble: Trouble | null;
@@ -16,7 +15,6 @@ export type PhotoQueue = ReturnType<typeof makePhotoQueue>;
 
 export const isAnswered = ({ state }: LocalPhoto) => state === 'done' || state === 'refused';
 
-/** `address` takes the photos of this shop. */
 export function makePhotoQueue(storeId: string, address: string) {
   let state: QueueState = { photos: [], isStored: true, isSending: false, trouble: null, stopped: null };
   let sending: AbortController | null = null;
@@ -76,7 +74,6 @@ export function makePhotoQueue(storeId: string, address: string) {
   };
 }
 
-/** Waits `ms`, or less if the connection comes back or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

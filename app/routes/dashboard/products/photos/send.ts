@@ -6,7 +6,7 @@ export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Answers the form of the photo page in JSON, for the script that sends each photo in a request of its own. */
+/** Returns JSON for the script that sends each photo in a request of its own. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { data, init } = await answerPhotos(request, requireShop(context));
   return Response.json(data, init ?? {});

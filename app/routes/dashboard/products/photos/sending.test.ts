@@ -7,7 +7,7 @@ const failed: Reply = { kind: 'lost', why: 'failed' };
 
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `foto-${at}`);
 
-/** Sends `count` photos to a server that answers with `replyTo`, given a photo and its number of attempts. */
+/** Simulates sending `count` photos; `replyTo` gives the server's reply to a photo's nth attempt (`tries`). */
 async function sendTo(
   replyTo: (key: string, tries: number) => Reply,
   count = 6,

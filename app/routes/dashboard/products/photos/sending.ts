@@ -1,4 +1,4 @@
-/** `refused` concerns one photo; `stopped` and `signedOut` concern all of them. */
+/** `refused` is about one photo; `stopped` and `signedOut` end the sending of all photos. */
 export type Reply =
   | { kind: 'done' }
   | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
@@ -18,11 +18,10 @@ export type SendingWork = {
 };
 
 const AT_ONCE = 2;
-/** After this many server errors a photo counts as refused, so that it does not block the others. */
+/** A photo counts as refused after this many server errors, so that it does not block the others. */
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
 
-/** Sends two photos at a time until all are answered, one reply stops the rest, or `signal` aborts. */
 export async function sendAll(keys: readonly string[], work: SendingWork): Promise<void> {
   const left = [...keys];
   let isStopped = false;
@@ -40,7 +39,6 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-/** Sends one photo until the server accepts or refuses it. Returns null if all sending was stopped before that. */
 async function sendUntilAnswered(
   key: string,
   work: SendingWork,

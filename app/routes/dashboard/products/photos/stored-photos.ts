@@ -4,10 +4,10 @@ import { isUuid } from '#domain/id.ts';
 export type Numbers = { harga: string; stok: string; berat: string };
 
 export type LocalPhoto = {
-  /** Idempotency key: the server makes only one draft per key. */
+  /** Idempotency key: the server makes only one draft per key, even if the photo is sent again. */
   key: string;
   storeId: string;
-  /** When it was stored, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   keptAt: number;
   place: number;
   fileName: string;
@@ -17,7 +17,6 @@ export type LocalPhoto = {
   reason: string;
   /** Null once the server has accepted or refused the photo. */
   file: File | null;
-  /** A data URL; '' if there is none. */
   thumbnail: string;
   /** Price, stock and weight; null until the owner sends the photos. */
   numbers: Numbers | null;
@@ -27,7 +26,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 const photos = createStore('kedai-photos', 'photos');
 
-/** Returns the shop's photos in the order of choice. Deletes expired photos and invalid entries. */
+/** Returns the shop's photos in the order in which they were chosen. Deletes expired photos and invalid entries. */
 export async function readStoredPhotos(storeId: string, now: number): Promise<LocalPhoto[]> {
   try {
     const all: LocalPhoto[] = (await values<unknown>(photos)).filter(isLocalPhoto);
@@ -41,7 +40,7 @@ export async function readStoredPhotos(storeId: string, now: number): Promise<Lo
   }
 }
 
-/** Returns false if the browser refuses: no space, or a private window. */
+/** Returns false if the browser cannot store them, for example in a private window or without space. */
 export async function writeStoredPhotos(some: readonly LocalPhoto[]): Promise<boolean> {
   return setMany(
     some.map((photo) => [photo.key, photo]),

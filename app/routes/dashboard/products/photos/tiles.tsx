@@ -3,7 +3,6 @@ import type { LocalPhoto } from './stored-photos.ts';
 
 type PhotoTilesProps = {
   photos: readonly LocalPhoto[];
-  /** Given only before the photos are sent. */
   onRemove?: (photo: LocalPhoto) => void;
 };
 

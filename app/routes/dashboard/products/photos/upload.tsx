@@ -16,7 +16,6 @@ import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 type PhotoUploadProps = {
   storeId: string;
   formKey: string;
-  /** True if the shop has drafts already; the form is then closed at first. */
   hasDrafts: boolean;
   answer: Refused<{ wrong?: WrongPhoto[] }> | null;
 };
@@ -67,7 +66,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Moves focus and view to a new stage, because the pressed button is gone. While a draft is being typed, both stay. */
+/** Moves the focus to each new stage, because the pressed button is gone, unless the owner is typing in a field. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

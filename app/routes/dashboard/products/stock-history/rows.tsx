@@ -61,7 +61,7 @@ function Reason({ entry }: { entry: StockEntry }) {
   );
 }
 
-/** Returns false for changes by hand and by an import, which belong to no order. */
+/** Returns false for changes by hand or by an import, which belong to no order. */
 function isOfOrder(entry: StockEntry): entry is Extract<StockEntry, { orderId: string }> {
   return entry.kind !== 'hand' && entry.kind !== 'import';
 }

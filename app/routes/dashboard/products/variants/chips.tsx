@@ -8,7 +8,6 @@ import type { Variants } from './use-variants.ts';
 
 type ValueChipsProps = { index: number; slot: Slot; variants: Variants; onGone: (text: string) => void };
 
-/** Tapping a value lets the owner rename it; the variants with this value stay. */
 export function ValueChips({ index, slot, variants, onGone }: ValueChipsProps) {
   const { alert, confirm } = useDialogs();
   const [renamed, setRenamed] = useState<number | null>(null);

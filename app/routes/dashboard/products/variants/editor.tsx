@@ -16,7 +16,6 @@ type VariantEditorProps = {
   formerPrice: { name: string; defaultValue: string; error: string | undefined };
 };
 
-/** The editor is folded while a product has no options. */
 export function VariantEditor({ variants, refused, formerPrice }: VariantEditorProps) {
   const hydrated = useHydrated();
   const hasRows = variants.matrix.options.length > 0;
@@ -74,13 +73,13 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
   );
 }
 
-/** The owner's consent: variants that still have stock are deleted only if `endStock` is sent. */
+/** The server deletes variants that still have stock only if `endStock` is sent, so the owner must consent first. */
 function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
   if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
   return error ? <Consent error={error} /> : null;
 }
 
-/** Ticking the checkbox hides the error but not the checkbox, because a form sends only checkboxes on the page. */
+/** Ticking the checkbox removes the error but not the checkbox, which must stay in the page to be sent. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useErrorUntilChange(id, error);

@@ -97,7 +97,7 @@ function ValuesField({ index, slot, variants, label, error: refusedFor }: Values
   };
   return (
     <FieldFrame ids={ids} label={label} error={error} hint={hint} className="">
-      {/* Also sends the value that is still being typed, so that sending the form does not silently drop it. */}
+      {/* Also sends the value that is still being typed; otherwise submitting the form would silently drop it. */}
       <input
         type="hidden"
         name={`optionValues${index}`}
@@ -126,7 +126,7 @@ function ValuesField({ index, slot, variants, label, error: refusedFor }: Values
           add(typed);
         }}
         onBlur={({ relatedTarget }) => {
-          // If a button was pressed, the value is not added yet: its chip would move the button away from the finger.
+          // A pressed button takes the focus first; adding the value now would move that button away from the finger.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(typed);
         }}
         className={controlClass(error)}

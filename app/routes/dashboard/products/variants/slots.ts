@@ -2,13 +2,13 @@ import type { TypedMatrix } from '#domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 
-/** `key` stays the same while a value is renamed. */
+/** `key` stays the same when the value is renamed, so that the rows of its variants keep their fields. */
 export type ValueChip = { key: number; text: string };
 
 /** An option that is being edited; `chips` are its values. Without values it is left out of the product. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
-/** The placeholder names keep the options apart while the real names are being typed; they are not sent. */
+/** Uses placeholder names, so that options stay distinct while their real names are typed. They are not sent. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
   return slots.flatMap(({ chips }, index) =>
     chips.length === 0 ? [] : [{ name: `Pilihan ${index + 1}`, values: chips.map(({ text }) => text) }],

@@ -14,14 +14,13 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts changes of the rows; `filled` counts only those that reset the fields to the values of `matrix`. */
+/** `version` counts changes of the rows, `filled` only those that reset the fields to the values in `matrix`. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
   version: number;
   filled: number;
   mayEndStock: boolean;
-  /** Counts how often an answer of the server replaced the options. */
   replaced: number;
 };
 
@@ -56,7 +55,6 @@ export function useVariants(
     form.current ? Object.fromEntries(new FormData(form.current)) : {};
   const put = (changed: Partial<Edited>) => setEdited({ ...edited, ...changed, version: edited.version + 1 });
   const shown = optionsOf(edited.slots);
-  /** Returns null on success, else why the values are invalid. */
   const change = (index: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
     const slots = edited.slots.map((slot, at) => (at === index ? { ...slot, chips } : slot));
     const options = optionsOf(slots);

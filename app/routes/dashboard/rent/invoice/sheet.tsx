@@ -8,7 +8,6 @@ import type { RentInvoice } from '#server/rent/invoices.ts';
 
 type RentInvoiceSheetProps = {
   invoice: RentInvoice;
-  /** The total in words. */
   total: string;
   shop: { namaToko: string; waNumber: string; timeZone: TimeZone };
   operator: { name: string; address: string; npwp: string };

@@ -40,7 +40,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Needs the password if buyers could be led to another number: for a new one, a changed one, or `active`. */
+/** Requires the password for changes that lead buyers to another number: a new or changed number, or `active`. */
 async function save(posted: Posted) {
   const { request, shop, values } = posted;
   const { id } = values;

@@ -21,7 +21,6 @@ import {
 type Member = { userId: string; email: string; name: string };
 
 type NumberFormProps = {
-  /** Null for a new number. */
   number: ChatNumber | null;
   members: Member[];
   refused: Refused | null;
@@ -146,7 +145,7 @@ function Check({ name, checked, children }: { name: string; checked: boolean; ch
   );
 }
 
-/** Asks for confirmation. Without scripts it does not; then only the form's password field protects the number. */
+/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the number. */
 function DeleteButton({ number }: { number: ChatNumber }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

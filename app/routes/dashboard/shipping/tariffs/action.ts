@@ -36,7 +36,6 @@ export async function answerTariffForm(request: Request, shop: OpenShop) {
 
 async function save(shop: OpenShop, fields: PostedFields, values: Texts) {
   const read = parseTariffForm(fields);
-  // A tariff for pick-up has no area to check.
   const parsed = values.kind === 'pickup' ? read : await checkAreas(read, fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const tariff = parsed.value;
@@ -68,7 +67,7 @@ async function applyIntent(tx: Tx, storeId: string, values: Texts) {
   return done(`Pilihan pengiriman ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }
 
-/** Moves a tariff up or down in the list. `value` looks like '{id}:naik' or '{id}:turun'. */
+/** Moves a tariff up or down in the list. `value` is '{id}:naik' (up) or '{id}:turun' (down). */
 async function move(tx: Tx, storeId: string, value: string) {
   const [id = '', way] = value.split(':');
   const by = { naik: -1, turun: 1 }[way ?? ''];

@@ -17,7 +17,6 @@ import { tariffKindNames } from '#domain/shipping/tariff-words.ts';
 const areaFields = ['provinsi', 'kotaKabupaten', 'kecamatan'] as const;
 
 type TariffFormProps = {
-  /** Null for a new tariff. */
   tariff: OwnTariff | null;
   refused: Refused | null;
 };
@@ -81,7 +80,6 @@ export function TariffForm({ tariff, refused }: TariffFormProps) {
   );
 }
 
-/** Closed at first if the tariff covers all of Indonesia. */
 function AreaChoice({ tariff, refused }: TariffFormProps) {
   const values = refused?.values ?? tariff ?? {};
   const isEverywhere = !areaFields.some((name) => values[name]);

@@ -40,7 +40,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'save' ? failed : null;
-  // A refused form was posted without `?ubah=`, so the tariff's id comes from its values.
+  // A refused form was posted to an address without `?ubah=`, so the tariff's id comes from its values.
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
     <>

@@ -30,7 +30,7 @@ import { requireLinkedOrder } from './linked-order.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
-  // This tag makes an icon on an iPhone's home screen open the page like an app, which push needs there.
+  // iPhones allow push only in web apps opened from the home screen; this tag makes the page open as one.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 

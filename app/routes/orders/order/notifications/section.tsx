@@ -11,7 +11,7 @@ export function OrderNotifications({ orderId, publicKey }: OrderNoticesProps) {
   const { follows, isBusy, help, follow, stop } = useFollowing(orderId, publicKey);
   return (
     <div className="with-scripts grid gap-2 sm:justify-items-start">
-      {/* Both sentences share a grid cell, as high as the longer one, so that nothing moves when they are swapped. */}
+      {/* Both sentences share a grid cell as high as the longer one, so that nothing moves when they are swapped. */}
       <p role="status" className="grid text-sm">
         <SwappedText isShown={!follows}>
           <span className="text-ink-soft">Kabar tagihan dan pengiriman langsung di layar HP.</span>

@@ -16,12 +16,10 @@ export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refus
 type ProofFormProps = {
   fetcher: ReturnType<typeof useFetcher<ProofAnswer>>;
   answer: ProofAnswer | undefined;
-  /** The bill's total, in rupiah. */
   total: number;
   isFirst: boolean;
-  /** True to close the form while a proof is being checked: a second photo is rarely needed. */
+  /** True while a proof is being checked; the form is then closed, because a second photo is rarely needed. */
   folded: boolean;
-  /** An object URL of the chosen photo. */
   picture: string | null;
   onChosen: (photo: File) => void;
 };
@@ -44,7 +42,7 @@ export function ProofForm(props: ProofFormProps) {
     void photo.sendFrom(sender);
   };
   useEffect(() => {
-    // If a photo was chosen before hydration, fires its change event again, because React missed the first.
+    // If a photo was chosen before hydration, fires its change event again, because React missed the first one.
     const control = document.getElementById(ID);
     if (control instanceof HTMLInputElement && control.files?.length)
       control.dispatchEvent(new Event('change', { bubbles: true }));

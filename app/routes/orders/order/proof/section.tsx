@@ -19,7 +19,7 @@ type ProofSectionProps = {
 
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
-  // A fetcher still has its answer after the live page revalidates; an action's answer would be lost.
+  // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
   const fetcher = useFetcher<ProofAnswer>();
   const { result, successes } = useAnswerAfterReload(fetcher, answer);
   const mayUndo = useUndo(result);
@@ -33,7 +33,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const isWithdrawal = result?.withdrawn !== undefined;
   const isShown = result?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
-    // A new key makes a new element, so that the browser does not count its move as a layout shift.
+    // A new key makes a new element, because a moved one would count as a layout shift.
     <SteadyArea key={String(waits)} place={place}>
       <Section title={titleOf(waits, maySend)}>
         {proofs.length > 0 && (
@@ -108,7 +108,6 @@ function useAnswerAfterReload(
   return shown;
 }
 
-/** After each success, moves the focus to the result if nothing else has it. */
 function useFocusOnChange(successes: number) {
   const place = useRef<HTMLDivElement>(null);
   const lastSuccesses = useRef(successes);
@@ -126,7 +125,6 @@ function isNowhere(focused: Element | null): boolean {
   return focused === null || focused === document.body;
 }
 
-/** The last chosen photo as an object URL, which is valid only in this browser. */
 function useChosenPicture() {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);

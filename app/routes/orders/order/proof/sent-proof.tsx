@@ -13,7 +13,6 @@ const thumbnail = 'size-16 rounded-control border border-line bg-sunken object-c
 
 type SentProofRowProps = {
   proof: Proof;
-  /** Null if the page must not show photos. */
   storeId: string | null;
   /** An object URL of the photo, if this browser has just sent it. */
   picture: string | null;

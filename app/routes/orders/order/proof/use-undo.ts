@@ -4,7 +4,6 @@ import type { ProofAnswer } from './form.tsx';
 /** How long the undo button is shown. The server accepts a withdrawal a little longer, for slow connections. */
 const SHOWN_MS = 5_000;
 
-/** True for SHOWN_MS after a proof was sent. */
 export function useUndo(result: ProofAnswer | undefined): boolean {
   const [over, setOver] = useState<ProofAnswer>();
   const isSent = result?.kind === 'done' && !result.withdrawn;

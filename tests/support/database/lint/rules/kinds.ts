@@ -4,10 +4,10 @@ import type { Reading, Rule } from '../rule.ts';
 import { isGlobalTable, isShopTable } from '../tables.ts';
 import { partsOf, tableName } from '../tree.ts';
 
-/** The effect of these is local to the executing node, so other nodes do not see it. */
+/** These functions take effect only on the node that executes them; the other nodes notice nothing. */
 const ERRANDS = /^(pg_notify|pg_(try_)?advisory_\w+|nextval|setval|graphile_worker\.\w+)$/;
 
-/** Returns a shop's table and a global one in the same statement, or null if it uses only one kind. */
+/** Returns a shop table and a global table that the statement uses, or null if it uses only one kind. */
 function bothKinds({ levels, statement, calls }: Reading): { shop: string; global: string } | null {
   const ctes = new Set(levels.flatMap((level) => [...level.ctes]));
   const names = partsOf(statement.fields, 'RangeVar')
@@ -66,13 +66,13 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** Losing changes to these beside a shop's change is acceptable. */
+/** If a change of these tables is lost that was made together with a shop's change, that is acceptable. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {
   writes: boolean;
   writesGlobal: boolean;
-  /** Whether it makes both kinds commit together, see server/db/citus/joint-commit.ts. */
+  /** Whether the statement makes shop tables and global tables commit together; see server/db/citus/joint-commit.ts. */
   joins: boolean;
   notifies: boolean;
 };

@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** Tells whether the shop tables of a level, and of the levels that refer to it, are joined on different shops. */
+/** Tells whether a level, or a subquery that refers to it, joins shop tables without requiring the same shop. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;
@@ -203,7 +203,10 @@ function readsMany(item: Item, equals: Equals): boolean {
   return item.level !== null && !isGathered(item) && !staysAtOneShop(item.level, equals);
 }
 
-/** A level that refers to an outer one is executed together with that one. */
+/**
+ * Tells whether Citus would keep this subquery's result between two steps although it has no columns. It keeps none of
+ * a subquery that refers to an outer level, because it executes both together.
+ */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;
   if (!['value', 'from'].includes(level.place) || level.part.kind !== 'SelectStmt') return false;

@@ -19,7 +19,7 @@ function sourceOf(insert: Level): Level | null {
   return source && !source.part.fields.valuesLists ? source : null;
 }
 
-/** Tells whether each row is written to the shop from which it was read, so that no node has to send any. */
+/** Tells whether each row is written to the shop from which it was read, so that nodes need not exchange rows. */
 function staysInPlace(insert: Level, source: Level): boolean {
   const nth = listOf(insert.part.fields.cols).findIndex((one) => partOf(one)?.fields.name === 'store_id');
   const value = partOf(valuesOf(source.part.fields.targetList)[Math.max(nth, 0)]);

@@ -58,7 +58,6 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
   );
 }
 
-/** Returns whether Enter means a search: the search field holds a text that was not searched yet. */
 function asksAnew({ cari = '', searched = '' }: Texts): boolean {
   return cari.trim() !== '' && cari !== searched;
 }

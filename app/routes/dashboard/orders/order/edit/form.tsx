@@ -91,13 +91,13 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button, which is this one. Without scripts the server decides: save or search. */
+/** Enter presses a form's first button, so this one saves. Without scripts the server decides: save or search. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (
     <button
       type="submit"
-      // Only visually hidden, because Safari skips buttons that are not rendered.
+      // Hides the button only visually, because Safari's Enter key skips a button that is not rendered.
       className="sr-only"
       tabIndex={-1}
       aria-hidden

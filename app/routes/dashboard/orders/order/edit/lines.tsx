@@ -12,7 +12,6 @@ type WiredField = ReturnType<ReturnType<typeof useAnswer>['field']>;
 
 type OrderedLineProps = {
   item: Order['items'][number];
-  /** Undefined if the product was deleted. */
   today: Good | undefined;
   field: WiredField;
   onRemoved: () => void;

@@ -3,7 +3,6 @@ import { parseWholeNumber } from '#domain/forms/typed.ts';
 import { type OrderPrice, quote } from '#domain/orders/price/price.ts';
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** A line of the order: the name of its quantity field, and its unit price in rupiah. */
 export type Priced = { name: string; harga: number };
 
 /** Returns null while a typed text is not a number. */

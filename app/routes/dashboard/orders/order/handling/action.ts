@@ -8,7 +8,7 @@ import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
 import { isReferenceGone } from '#server/db/errors.ts';
 import { handOver } from '#server/orders/chat/hand-over.ts';
 
-/** Gives the order to another of the shop's WhatsApp numbers, or to the one of the account that takes it over. */
+/** Assigns the order to another of the shop's WhatsApp numbers, or to the number of the member who takes it over. */
 export async function answerHandOver(
   request: Request,
   shop: OpenShop,

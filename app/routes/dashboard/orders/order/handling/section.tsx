@@ -7,12 +7,10 @@ import { Menu, menuItemClass } from '#app/ui/controls/menu.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import type { Handling } from '#domain/stores/chat/handling.ts';
 
-/** Up to this many numbers have a button each; more are in a menu. */
 const MOST_BUTTONS = 3;
 
 type OrderHandlingProps = { handling: Handling; answer: Answer | undefined; readOnly: boolean };
 
-/** Names the WhatsApp number that handles the order, and gives the order to another one with one tap. */
 export function OrderHandling({ handling: { name, mine, others }, answer, readOnly }: OrderHandlingProps) {
   // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
   const fetcher = useFetcher<Answer>();

@@ -16,7 +16,6 @@ type NoticedPaymentProps = {
   answer: Answer | undefined;
 };
 
-/** Shown at the top of an order: a payment that the owner's phone reported, or an automatic mark that can be undone. */
 export function NoticedPayment({ order, noticed, answer }: NoticedPaymentProps) {
   const { timeZone } = useDashboardShop();
   const { detected, marked } = noticed;

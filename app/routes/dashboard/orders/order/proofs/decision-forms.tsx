@@ -13,7 +13,7 @@ export type DecisionAnswer = { form: 'proof'; proofId: string } & (
   | Refused
 );
 
-/** All payment proofs on the page share this fetcher, so that an outcome stays after its proof's form is gone. */
+/** All payment proofs on the page share this fetcher, so that an outcome stays visible after its form is gone. */
 export function useDecision(answer: DecisionAnswer | undefined) {
   const fetcher = useFetcher<DecisionAnswer>();
   const { data } = fetcher;

@@ -5,7 +5,6 @@ import { formatNumber } from '#domain/format.ts';
 
 const POLL_INTERVAL_MS = 1_500;
 
-/** Shows the progress of the import. Refreshes itself; without scripts the owner presses a link to refresh. */
 export function ImportProgress({ written, planned }: { written: number; planned: number }) {
   const id = useId();
   const { pathname, search } = useLocation();

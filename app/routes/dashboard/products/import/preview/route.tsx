@@ -27,7 +27,7 @@ const gone = 'Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Periksa Impor' }];
 
-/** `?dari=` is the index of the first planned change to show. */
+/** `?dari=` is the index of the first planned change on this page. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

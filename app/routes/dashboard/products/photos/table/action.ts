@@ -22,7 +22,6 @@ export type ProductDraftIntent = (typeof intents)[number];
 
 type Asked = { intent: ProductDraftIntent; id: string };
 
-/** `product` is the saved product; `shown` lists the drafts that were published. */
 export type ProductDraftAnswer = Done<Asked & { product?: OwnProduct; shown?: string[] }> | Refused<Asked>;
 
 export function productDraftIntentIn({ intent }: Texts): ProductDraftIntent | null {
@@ -51,7 +50,7 @@ const closedText = 'toko sedang tidak aktif, produk tidak bisa diubah.';
 
 type About = { intent: Exclude<ProductDraftIntent, 'show-all'>; id: string };
 
-/** Without scripts, a button that shows or hides a draft also sends its row's fields, which are saved first. */
+/** Without scripts, the buttons that publish or hide a draft also send its row's fields, which are saved first. */
 async function changeProductDraft(shop: OpenShop, about: About, values: Texts) {
   const { intent, id } = about;
   const parsed = parseProductDraft(values);

@@ -15,7 +15,6 @@ import type { ProductDrafts } from './use-product-drafts.ts';
 
 type ProductDraftRowProps = {
   product: OwnProduct;
-  /** The row's number, from 1. */
   rowNumber: number;
   drafts: ProductDrafts;
   sent: Refused | null;
@@ -42,7 +41,7 @@ export function ProductDraftRow({ product, rowNumber, drafts, sent }: ProductDra
         onKeyDown={focusNextRow}
         className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-2 lg:grid-cols-[4rem_minmax(0,1fr)_18rem_2.75rem] lg:items-center"
       >
-        {/* Enter presses a form's first button: without scripts this one saves. */}
+        {/* Enter presses a form's first button, so without scripts this hidden one, which saves, comes first. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="productId" value={id} />
         <input type="hidden" name="seenStok" value={product.stok} />

@@ -6,7 +6,6 @@ export type UnsavedField = (typeof names)[number];
 
 export type UnsavedText = Partial<Record<UnsavedField, string>>;
 
-/** Typed but unsaved texts, by product id. */
 export type UnsavedTexts = Readonly<Record<string, UnsavedText>>;
 
 const KEY = 'draftTexts';

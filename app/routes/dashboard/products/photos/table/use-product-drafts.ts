@@ -11,7 +11,6 @@ type Change = { intent: ProductDraftIntent; productId: string; fields: Record<st
 
 export type ProductDrafts = ReturnType<typeof useProductDrafts>;
 
-/** Saves what is typed into the rows when a field loses the focus. */
 export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[]) {
   const { texts, leftOf, isTyped, readStored, type, settle } = useUnsavedTexts(storeId);
   const { newest, shown, savedIds, refusals, outcome, take } = useAnswers(settle);
@@ -20,7 +19,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // Nothing is reported: the typed text stays, and is sent again with the next field or once the browser is online.
+    // A failure is not reported, because the typed text stays and is sent again with the next field or once online.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {
@@ -85,7 +84,6 @@ function useAnswers(settle: (product: OwnProduct) => void) {
   return { newest, shown, savedIds, refusals, outcome, take };
 }
 
-/** Joins two saves of one product, so that they are sent as one. */
 function joined(last: Change, next: Change): Change | null {
   const isSame = last.intent === 'save' && next.intent === 'save' && last.productId === next.productId;
   return isSame ? { ...next, fields: { ...last.fields, ...next.fields } } : null;

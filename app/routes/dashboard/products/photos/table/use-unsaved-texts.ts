@@ -35,7 +35,7 @@ export function useUnsavedTexts(storeId: string) {
   };
 }
 
-/** Returns the typed texts that differ from the saved product; an empty name counts as unchanged. */
+/** Returns the typed texts that differ from the saved draft. An empty name counts as unchanged. */
 function changedIn({ namaProduk, harga, stok }: UnsavedText, saved: ProductDraftFacts): UnsavedText {
   const isNamed = namaProduk !== undefined && !isBlank(namaProduk) && namaProduk.trim() !== saved.namaProduk;
   return {
