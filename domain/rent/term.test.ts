@@ -106,7 +106,7 @@ describe('an upgrade', () => {
     const terms = [paid(large, start, 31), later];
     expect(planInForce(terms, plusDays(start, 30))).toBe(large);
     expect(planInForce(terms, plusDays(start, 31))).toBe(small);
-    // Of two that a trial was followed by, the first one to begin holds already.
+    // Before both have begun, the next one holds already.
     expect(planInForce(terms, plusDays(start, -1))).toBe(large);
     expect(planInForce([paid(small, start, 31), { ...later, revoked: true }], plusDays(start, 40))).toBe(
       small,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { askAdmin } from '../../tests/support/database/database.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
@@ -28,7 +29,7 @@ async function subjects(): Promise<string[]> {
 it('a trial that the operator extended is reminded a week before its end, a first trial is not', async () => {
   const setFounded = (createdAt: Date) =>
     asSystem(async (tx) => {
-      await tx.updateTable('stores').set({ createdAt }).where('storeId', '=', kopi.storeId).execute();
+      await askAdmin('UPDATE stores SET created_at = $2 WHERE store_id = $1', [kopi.storeId, createdAt]);
       await tx
         .updateTable('storeTerms')
         .set({ status: 'trial' })

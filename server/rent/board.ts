@@ -14,7 +14,7 @@ import type { InvoiceKind } from '#domain/rent/term.ts';
 import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
-import { readRefunds } from './invoices.ts';
+import { readRentRefunds } from './invoices.ts';
 
 const PAGE_SIZE = 30;
 /** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
@@ -70,7 +70,7 @@ export async function readRentBoard(
   const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
   const { page, next, refunds } = await asSurveyor(actor, async (tx) => {
     const listed = cutPage(await listInvoices(tx, [...byOrder.keys()], state, after), PAGE_SIZE, idOf);
-    return { ...listed, refunds: await readRefunds(tx, listed.page) };
+    return { ...listed, refunds: await readRentRefunds(tx, listed.page) };
   });
   const invoices = page.map(({ now, year, nth, ...invoice }) => {
     const proof = byOrder.get(invoice.orderId) ?? null;

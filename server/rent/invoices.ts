@@ -78,7 +78,7 @@ export async function readRentBill({ tillId, orderId }: RentInvoice): Promise<Re
  * Returns by order what was paid back of these invoices, in rupiah; an order without a refund is missing. `tx` must be
  * allowed to read the operator's orders.
  */
-export async function readRefunds(
+export async function readRentRefunds(
   tx: Tx,
   invoices: readonly { tillId: string; orderId: string }[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/id.ts';
-import { messages } from '../../messages.ts';
+import { messages } from '#domain/messages.ts';
 import { type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';

@@ -15,7 +15,7 @@ import { waLink } from '#domain/stores/links.ts';
 import { seatsText } from '#domain/team/seats.ts';
 import { asSystemWithin } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { listRentInvoices, readRefunds, readRentBill } from '#server/rent/invoices.ts';
+import { listRentInvoices, readRentBill, readRentRefunds } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { findTill } from '#server/rent/till.ts';
 import { readAllowance } from '#server/stores/free/allowance.ts';
@@ -49,7 +49,7 @@ async function readRent({ storeId, readOnly, run }: OpenShop, invited: string | 
     const tillId = await findTill(tx);
     const { namaToko: _, waNumber: __, ...rented } = tenant;
     const invoices = await listRentInvoices(tx, storeId);
-    const refunds = await asSystemWithin(tx, () => readRefunds(tx, invoices));
+    const refunds = await asSystemWithin(tx, () => readRentRefunds(tx, invoices));
     return {
       rented,
       held: planInForce(tenant.terms, tenant.now),
