@@ -51,6 +51,11 @@ export const messages = {
   settingsSaveFailed: (reason: string) => `Gagal menyimpan: ${reason}`,
   settingsSaved: 'Pengaturan berhasil disimpan!',
   notLoggedIn: 'User tidak login.',
+  rentFactorMissing:
+    'pesanan ini membayar sewa toko, jadi hanya diterima dengan verifikasi dua langkah. Terima di Tagihan Sewa.',
+  /** `number`: the invoice of the upgrade. */
+  rentUpgraded: (number: string) =>
+    `pembayaran ganti paket ${number} memakai sisa masa sewa ini. Batalkan pembayaran itu dulu, lalu yang ini.`,
   rightMissing: 'Peran Anda belum mencakup ini. Minta pemilik toko mengubahnya.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,

@@ -10,7 +10,7 @@ import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { choosePlan } from '#server/rent/choose-plan.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
 import { readPlans, savePlan } from '#server/rent/plans.ts';
-import { settleRent } from '#server/rent/settle-rent.ts';
+import { shopRents } from '#server/rent/settle-rent.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_000_000;
@@ -51,7 +51,7 @@ type Renting = {
 /** Opens the operator's own shop with two rent plans; one shop has paid, another is three days overdue. */
 export async function rentDemoShops({ operator, till, paying, late }: Renting, now: Date): Promise<void> {
   changeSettings({ PLATFORM_STORE: env.platformStore ?? demoTill });
-  handInRent(settleRent);
+  handInRent(shopRents);
   await openTill(till);
   for (const plan of plans)
     await asUser(operator, (tx) => savePlan(tx, { ...operator, clientIp: '' }, null, plan));

@@ -26,6 +26,12 @@ it('is also due 7 days before the end of a shop that has paid', () => {
   expect([-7.01, -7, -3.01, -3].map(active)).toEqual([null, 'sevenDays', 'sevenDays', 'threeDays']);
 });
 
+it('is also due 7 days before the end of a trial that was extended', () => {
+  const sevenDaysBefore = new Date(end.getTime() - 7 * DAY_MS);
+  const dueInTrial = (isFirstTrial: boolean) => reminderDue('trial', end, sevenDaysBefore, isFirstTrial);
+  expect([dueInTrial(false), dueInTrial(true)]).toEqual(['sevenDays', null]);
+});
+
 it('is never due for a shop that is inactive or has no end date', () => {
   expect([due(-1, 'inactive'), reminderDue('active', null, end)]).toEqual([null, null]);
 });

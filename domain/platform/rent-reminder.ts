@@ -9,16 +9,24 @@ const DAY_MS = 86_400_000;
 
 export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
-/** Returns the reminder that is due now. The caller must check whether it was already sent. */
-export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
+/**
+ * Returns the kind of reminder that is due now. The caller must check whether it was already sent. A trial stays one
+ * when the operator extends it, so pass `isFreeShop` if the shop's creation is known.
+ */
+export function reminderDue(
+  status: StoreStatus,
+  expiryDate: Date | null,
+  now: Date,
+  isFirstTrial = status === 'trial',
+): ReminderKind | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
   const daysLeft = (expiryDate.getTime() - now.getTime()) / DAY_MS;
   if (phase === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
   if (daysLeft <= 1) return 'oneDay';
   if (daysLeft <= 3) return 'threeDays';
-  // A trial lasts only seven days, so this reminder would come at its start.
-  return daysLeft <= 7 && status !== 'trial' ? 'sevenDays' : null;
+  // The first trial begins with seven days, so it gets no such reminder.
+  return daysLeft <= 7 && !isFirstTrial ? 'sevenDays' : null;
 }
 
 export function reminderMail(mail: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreStatus } from '../stores/store.ts';
-import { timeLeft } from './time-left.ts';
+import { standingText, timeLeft } from './time-left.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -17,4 +17,15 @@ test.each<[StoreStatus, number | null, string | null]>([
   ['active', null, null],
 ])('%s with its end in %s days: %s', (status, days, text) => {
   expect(timeLeft({ status, expiryDate: days === null ? null : inDays(days) }, now)).toBe(text);
+});
+
+test.each<[StoreStatus, number | null, string]>([
+  ['trial', 7, 'Masa coba: sisa 7 hari, sampai 28 November 2026.'],
+  ['active', -3, 'Masa tenggang: sisa 4 hari, sampai 25 November 2026.'],
+  ['active', -10, 'Masa aktif sudah berakhir pada 11 November 2026.'],
+  ['inactive', 5, 'Nonaktif. Masa aktif sampai 26 November 2026.'],
+  ['active', null, 'Toko ini tidak punya tanggal berakhir.'],
+])('%s with its end in %s days runs: %s', (status, days, text) => {
+  const expiryDate = days === null ? null : inDays(days);
+  expect(standingText({ status, expiryDate, timeZone: 'Asia/Jakarta' }, now)).toBe(text);
 });

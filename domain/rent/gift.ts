@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
+import { plusDays, termStart } from './term.ts';
 
 const MAX_DAYS = 3_650;
+const DAY_MS = 86_400_000;
 
 const wrongDays = `Isi 1 sampai ${MAX_DAYS}, misalnya 14. Koreksi boleh dengan tanda kurang, misalnya -14.`;
 
@@ -17,6 +19,33 @@ const fields = z.object({
   note: storableText(300, 'Alasan paling panjang 300 huruf.').refine((text) => text !== '', 'Wajib diisi.'),
   seen: z.string().default(''),
 });
+
+type GivenKind = 'gift' | 'correction';
+
+/**
+ * Returns the span of given days. A gift follows the present term as a paid one does, so that it opens a closed shop
+ * again; a correction moves the end itself.
+ */
+export function spanOfGivenDays(
+  { kind, days }: { kind: GivenKind; days: number },
+  expiryDate: Date,
+  now: Date,
+): { from: Date; to: Date } {
+  const from = kind === 'gift' ? termStart(expiryDate, now) : expiryDate;
+  const to = plusDays(from, days);
+  return days > 0 ? { from, to } : { from: to, to };
+}
+
+/** Counts the whole days that a correction may take away: the end never moves before now. */
+export function mostDaysTaken(expiryDate: Date, now: Date): number {
+  return Math.max(0, Math.floor((expiryDate.getTime() - now.getTime()) / DAY_MS));
+}
+
+export function tooManyTaken(most: number): string {
+  if (most === 0)
+    return 'Tidak ada hari yang bisa diambil: masa sewa toko ini habis hari ini atau sudah habis.';
+  return `Paling banyak ${most} hari bisa diambil, supaya tanggal berakhir tidak sebelum hari ini.`;
+}
 
 /** The operator gives days to a shop or, with a correction, takes them away. `seen` is the end date that was shown. */
 export function parseGivenDays(sent: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extendedExpiry, trialExpiry } from '../stores/store.ts';
+import { extendedExpiry, storePhase, trialExpiry } from '../stores/store.ts';
+import { mostDaysTaken, spanOfGivenDays } from './gift.ts';
 import {
   closeGaps,
   type HeldPlan,
@@ -10,6 +11,7 @@ import {
   quoteUpgrade,
   type Term,
   termOfPayment,
+  upgradeUpon,
   valueLeft,
 } from './term.ts';
 
@@ -44,6 +46,10 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('gift' as const), days: fc.integer({ min: 1, max: 60 }) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('correct' as const), days: fc.integer({ min: -60, max: 30 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('extend' as const) }) },
   {
     weight: 1,
@@ -62,12 +68,17 @@ const step = fc.oneof(
 type InvoiceTerm = Term & { invoiceId: string | null };
 
 class Shop {
-  now = new Date('2026-01-31T03:00:00Z');
+  founded = new Date('2026-01-31T03:00:00Z');
+  now = this.founded;
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days that were lost because a payment came after the shop had closed, so that its term began later. */
+  /** Days that were lost because a payment or gift came after the shop had closed, so that its term began later. */
   skipped = 0;
+  /** In rupiah, all that ever came in, and what was paid back for cancelled payments. */
+  money = { taken: 0, returned: 0 };
+  /** False once paid time was taken away, so that less than the money is left of it. */
+  isWhole = true;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 
   get terms(): InvoiceTerm[] {
@@ -80,9 +91,21 @@ class Shop {
 
   pay(invoice: InvoicedTerm) {
     const term = { ...termOfPayment(invoice, this, this.now, zone), invoiceId: `${this.history.length}` };
-    if (term.kind === 'paid') this.skipped += (term.from.getTime() - this.expiryDate.getTime()) / DAY_MS;
+    const before = this.worth;
+    if (term.kind === 'paid') this.skip(term.from);
     this.add(term);
     this.paid.push({ invoice, term });
+    this.money.taken += invoice.amount;
+    if (this.isWhole) expect(Math.abs(this.worth - before - invoice.amount)).toBeLessThanOrEqual(1);
+  }
+
+  /** What all time since the founding was paid with, also that of an upgrade that took over other terms. */
+  get worth(): number {
+    return valueLeft(this, this.founded);
+  }
+
+  skip(from: Date) {
+    this.skipped += (from.getTime() - this.expiryDate.getTime()) / DAY_MS;
   }
 
   add(term: InvoiceTerm) {
@@ -91,22 +114,32 @@ class Shop {
   }
 }
 
-test('paid days are the days given, whatever happens to a shop', () => {
+/** What came in, less what went back, is on the paid invoices, and buys the time that the shop has. */
+function expectMoneyIsInvoiced(shop: Shop): void {
+  const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
+  const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);
+  expect(invoiced).toBe(shop.money.taken - shop.money.returned);
+  expect(bought).toBe(invoiced);
+  expect(shop.worth).toBeLessThanOrEqual(invoiced);
+  if (shop.isWhole) expect(invoiced - shop.worth).toBeLessThanOrEqual(1);
+  expect(valueLeft(shop, shop.now)).toBeLessThanOrEqual(invoiced);
+}
+
+test('paid days are the days given and money is invoices, whatever happens to a shop', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const shop = new Shop();
-      const founded = shop.expiryDate;
+      const trialEnd = shop.expiryDate;
       for (const one of steps) run(shop, one);
       const given = shop.history.reduce((sum, { days }) => sum + days, 0);
-      const moved = (shop.expiryDate.getTime() - founded.getTime()) / DAY_MS;
+      const moved = (shop.expiryDate.getTime() - trialEnd.getTime()) / DAY_MS;
       expect(moved).toBeCloseTo(given + shop.skipped, 6);
       for (const { invoice, term } of shop.paid) {
         if (invoice.kind !== 'upgrade') expect(term.days).toBe(invoice.days);
         else if (term.kind === 'upgrade') expect(term.days).toBe(0);
         expect(Number.isSafeInteger(term.days) && term.days >= 0).toBe(true);
       }
-      const money = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
-      expect(valueLeft(shop, shop.now)).toBeLessThanOrEqual(money);
+      expectMoneyIsInvoiced(shop);
       expect(valueLeft(shop, shop.expiryDate)).toBe(0);
     }),
     { numRuns: 1_000 },
@@ -126,11 +159,10 @@ function run(shop: Shop, one: Step): void {
       shop.add({ ...free, kind: 'extension', days: 30, from: shop.expiryDate, to });
       break;
     }
-    case 'gift': {
-      const to = plusDays(shop.expiryDate, one.days);
-      shop.add({ ...free, kind: 'gift', days: one.days, from: shop.expiryDate, to });
+    case 'gift':
+    case 'correct':
+      give(shop, one.act === 'gift' ? 'gift' : 'correction', one.days);
       break;
-    }
     case 'cancel':
       cancel(shop, one.which);
       break;
@@ -139,19 +171,38 @@ function run(shop: Shop, one: Step): void {
   }
 }
 
+function give(shop: Shop, kind: 'gift' | 'correction', days: number): void {
+  if (days === 0 || -days > mostDaysTaken(shop.expiryDate, shop.now)) return;
+  const span = spanOfGivenDays({ kind, days }, shop.expiryDate, shop.now);
+  if (kind === 'gift') shop.skip(span.from);
+  if (days < 0) shop.isWhole = false;
+  shop.add({ ...free, kind, days, ...span });
+  if (kind === 'gift') expect(storePhase('active', shop.expiryDate, shop.now)).not.toBe('closed');
+}
+
 function payFor(shop: Shop, { act, plan, pays }: Extract<Step, { pays: number }>): void {
   const quote = act === 'choose' ? quoteTerm : quoteUpgrade;
   const quoted = quote(shop.current(plan), shop, shop.now, zone);
   if (!quoted || pays < 0) return;
   expect(quoted.amount).toBeGreaterThan(0);
+  expect(quoted.credit).toBeLessThanOrEqual(shop.money.taken - shop.money.returned);
   shop.now = plusDays(shop.now, pays);
   shop.pay(quoted);
 }
 
 function cancel(shop: Shop, which: number): void {
-  const [cancelled] = shop.paid.splice(which % (shop.paid.length || 1), 1);
+  const nth = which % (shop.paid.length || 1);
+  const cancelled = shop.paid[nth];
   if (!cancelled) return;
-  const { term } = cancelled;
+  const { term, invoice } = cancelled;
+  if (upgradeUpon(shop.terms, `${term.invoiceId}`, shop.now)) return;
+  shop.paid.splice(nth, 1);
+  shop.money.returned += invoice.amount;
+  const nthTerm = shop.history.indexOf(term);
+  const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
+    at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
+  // Its days are taken from an upgrade that has ended, too.
+  if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);
   const before = valueLeft(shop, shop.now);
@@ -160,7 +211,7 @@ function cancel(shop: Shop, which: number): void {
   const { invoiceId } = term;
   if (term.days > 0) shop.add({ ...free, kind: 'correction', days: -term.days, from: to, to, invoiceId });
   // The cancelled term had not begun, so the worth of all other terms must not change.
-  if (begins < shop.now || isUpgraded) return;
+  if (begins < shop.now || isUpgraded || !shop.isWhole) return;
   expect(Math.abs(before - term.worth - valueLeft(shop, shop.now))).toBeLessThanOrEqual(1);
 }
 

@@ -10,6 +10,7 @@ import {
   termDays,
   termOfPayment,
   termStart,
+  upgradeUpon,
   valueLeft,
 } from './term.ts';
 
@@ -49,6 +50,27 @@ function paid(plan: HeldPlan, from: Date, days: number): Term {
   return { kind: 'paid', days, from, to: plusDays(from, days), worth: plan.price, plan, revoked: false };
 }
 
+test('an upgrade stands on the terms that it took over, and on those that would move it', () => {
+  const start = new Date('2026-07-01T00:00:00Z');
+  const billed = (term: Term, invoiceId: string) => ({ ...term, invoiceId });
+  const day = (nth: number) => plusDays(start, nth);
+  const replaced: Term = { ...paid(large, day(40), 22), kind: 'upgrade', days: 0 };
+  const terms = [
+    billed(paid(small, start, 31), 'used'),
+    billed(paid(small, day(31), 31), 'replaced'),
+    billed(replaced, 'upgrade'),
+    billed(paid(small, day(62), 31), 'later'),
+  ];
+  const upon = (invoiceId: string, now: Date) => upgradeUpon(terms, invoiceId, now)?.invoiceId;
+  expect(['used', 'replaced'].map((one) => upon(one, day(50)))).toEqual(['upgrade', 'upgrade']);
+  expect(['upgrade', 'later', 'unknown'].map((one) => upon(one, day(50)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['used', 'replaced'].map((one) => upon(one, day(70)))).toEqual([undefined, 'upgrade']);
+});
+
 describe('an upgrade', () => {
   const start = new Date('2026-07-01T00:00:00Z');
   const shop = { expiryDate: plusDays(start, 31), terms: [paid(small, start, 31)] };
@@ -66,6 +88,10 @@ describe('an upgrade', () => {
     const quoted = quoteUpgrade(large, shop, plusDays(start, 21), zone);
     const late = quoted && termOfPayment(quoted, shop, plusDays(start, 33), zone);
     expect(late).toMatchObject({ kind: 'paid', days: 5, from: shop.expiryDate });
+    const dayBefore = quoteUpgrade(large, shop, plusDays(start, 30.5), zone);
+    expect(dayBefore?.amount).toBe(1_000);
+    const least = dayBefore && termOfPayment(dayBefore, shop, plusDays(start, 33), zone);
+    expect(least).toMatchObject({ kind: 'paid', days: 1, worth: 1_000 });
   });
 
   test('is not offered downwards, during a trial or after the end', () => {
@@ -80,7 +106,8 @@ describe('an upgrade', () => {
     const terms = [paid(large, start, 31), later];
     expect(planInForce(terms, plusDays(start, 30))).toBe(large);
     expect(planInForce(terms, plusDays(start, 31))).toBe(small);
-    expect(planInForce(terms, plusDays(start, -1))).toBe(small);
+    // Before both have begun, the next one holds already.
+    expect(planInForce(terms, plusDays(start, -1))).toBe(large);
     expect(planInForce([paid(small, start, 31), { ...later, revoked: true }], plusDays(start, 40))).toBe(
       small,
     );

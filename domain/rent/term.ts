@@ -1,6 +1,6 @@
 import { dayOf } from '../calendar/day.ts';
 import type { TimeZone } from '../calendar/time-zone.ts';
-import { storePhase } from '../stores/store.ts';
+import { storePhase, trialExpiry } from '../stores/store.ts';
 import type { PlanTerms } from './plan.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export function plusDays(moment: Date, days: number): Date {
  * Moves terms to where they are after cancellations: terms that followed a cancelled one begin earlier by its days. The
  * correction that took back the days has the same `invoiceId` as the cancelled term.
  */
-export function closeGaps<T extends Term & { invoiceId: string | null }>(history: readonly T[]): T[] {
+export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
   for (const term of history) {
     const { kind, days, invoiceId } = term;
@@ -76,15 +76,39 @@ function moved<T extends Term>(term: T, days: number): T {
   return { ...term, from, to: plusDays(term.to, days) };
 }
 
-/** Returns the plan of the newest term that has begun, otherwise of a paid term that begins later, otherwise null. */
+/** Returns the plan of the newest term that has begun, otherwise of the next paid term to begin, otherwise null. */
 export function planInForce(terms: readonly Term[], now: Date): HeldPlan | null {
-  return (
-    begunPlan(terms, now) ?? terms.findLast(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null
-  );
+  return begunPlan(terms, now) ?? terms.find(({ plan, revoked }) => plan !== null && !revoked)?.plan ?? null;
 }
 
 function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
   return terms.findLast(({ plan, revoked, from }) => plan !== null && !revoked && from <= now)?.plan ?? null;
+}
+
+type BilledTerm = Term & { invoiceId: string | null };
+
+/**
+ * Returns the newest upgrade that would lose paid time if the payment of this invoice were cancelled: it took over what
+ * was left of that term, or still runs and would end earlier.
+ */
+export function upgradeUpon<T extends BilledTerm>(
+  terms: readonly T[],
+  invoiceId: string,
+  now: Date,
+): T | null {
+  const nth = terms.findIndex((one) => one.invoiceId === invoiceId);
+  const cancelled = terms[nth];
+  if (!cancelled) return null;
+  const upgrade = terms.findLast(
+    ({ kind, revoked, from, to }, at) =>
+      at > nth && kind === 'upgrade' && !revoked && (from < cancelled.to || (cancelled.days > 0 && to > now)),
+  );
+  return upgrade ?? null;
+}
+
+/** True for a shop of its first days without a payment that counts, so that it has the limits of a trial again. */
+export function isUnpaidTrial(terms: readonly Term[], createdAt: Date, now: Date): boolean {
+  return now < trialExpiry(createdAt) && !terms.some(({ plan, revoked }) => plan !== null && !revoked);
 }
 
 type Stretch = { from: number; to: number; worth: number };
@@ -176,7 +200,7 @@ export function termOfPayment(
     return { kind: 'upgrade', days: 0, from: now, to: expiryDate, worth: amount, plan, revoked: false };
   }
   const from = termStart(expiryDate, now);
-  const given =
-    kind === 'upgrade' ? Math.floor((amount * termDays(from, plan.months, timeZone)) / plan.price) : days;
+  const worth = Math.floor((amount * termDays(from, plan.months, timeZone)) / plan.price);
+  const given = kind === 'upgrade' ? Math.max(1, worth) : days;
   return { kind: 'paid', days: given, from, to: plusDays(from, given), worth: amount, plan, revoked: false };
 }

@@ -15,7 +15,7 @@ import { totalOf } from '#domain/orders/price/price.ts';
 import { MAX_STOCK } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
-import { settleRentOrder } from './billing/rent.ts';
+import { lacksFactorForRent, rentLedger } from './billing/rent.ts';
 import { recordEvents } from './events.ts';
 import type { LockedOrder } from './lock.ts';
 import { closeProofs } from './proofs.ts';
@@ -96,7 +96,9 @@ async function followRent(tx: Tx, written: ChangeToWrite, rentedShopId: string):
   const { order, change, actor, actorRole } = written;
   const { orderId, to } = change;
   if (!isPaid(to) && !isCancelled(to)) return;
-  await settleRentOrder(tx, { order, rentedShopId, to, actor });
+  if (actor && actorRole === 'storeAdmin' && lacksFactorForRent(order, to, actor))
+    throw new Error('rent was accepted without a second factor');
+  await rentLedger().settle(tx, { order, rentedShopId, to, actor });
   if (!isPaid(to)) return;
   const completion = { orderId, from: to, to: 'Completed' } as const;
   await writeStatusChange(tx, { order: { ...order, status: to }, change: completion, actor, actorRole });

@@ -1,8 +1,16 @@
 import type { Actor } from '#domain/access.ts';
 import { correctionNote, isCorrected } from '#domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '#domain/orders/deadlines/deadline.ts';
-import { buyerMayCancel, closesBill, isDisputed, mayChange, type OrderStatus } from '#domain/orders/order.ts';
+import {
+  buyerMayCancel,
+  closesBill,
+  isCancelled,
+  isDisputed,
+  mayChange,
+  type OrderStatus,
+} from '#domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
+import { lacksFactorForRent, rentLedger } from './billing/rent.ts';
 import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './lock.ts';
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
@@ -16,11 +24,19 @@ export type StatusChangeResult =
   /** The buyer chose the shipping price, so changing it needs a reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
+  /** The order pays rent, see `lacksFactorForRent`. */
+  | { kind: 'factorMissing'; status: OrderStatus }
+  /** A paid upgrade stands on this payment of rent; `number` is of its invoice. */
+  | { kind: 'rentUpgraded'; status: OrderStatus; number: string }
   | { kind: 'notFound' };
 
 /** A rent order delivers no goods, so a complaint about it could never be resolved. */
 function isRentDispute({ rentedShopId }: LockedOrder, to: OrderStatus): boolean {
   return rentedShopId !== null && isDisputed(to);
+}
+
+function findUpgradeUpon(tx: Tx, { id, rentedShopId }: LockedOrder): Promise<string | null> | null {
+  return rentedShopId === null ? null : rentLedger().findUpgradeUpon(tx, id, rentedShopId);
 }
 
 /** See docs/product/orders.md#order-statuses. `tx` needs the owner's rights, or the system's if `actor` is null. */
@@ -36,6 +52,10 @@ export async function changeOrderStatus(
   if (isEditedSince(order, change.seenEdit)) return { kind: 'edited', totalPrice: order.totalPrice };
   if (!mayChange(order, change.to) || isRentDispute(order, change.to))
     return { kind: 'notAllowed', status: order.status };
+  if (actor && lacksFactorForRent(order, change.to, actor))
+    return { kind: 'factorMissing', status: order.status };
+  const number = isCancelled(change.to) ? await findUpgradeUpon(tx, order) : null;
+  if (number !== null) return { kind: 'rentUpgraded', status: order.status, number };
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);
   if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };

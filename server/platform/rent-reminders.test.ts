@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { href } from '#domain/routes/href.ts';
+import { askAdmin } from '../../tests/support/database/database.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
 import { addTestMember } from '../../tests/support/world/members.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -26,6 +27,27 @@ async function subjects(): Promise<string[]> {
   );
   return rows.map(({ subject }) => subject);
 }
+
+it('a trial that the operator extended is reminded a week before its end, a first trial is not', async () => {
+  const setFounded = (createdAt: Date) =>
+    asSystem(async (tx) => {
+      await askAdmin('UPDATE stores SET created_at = $2 WHERE store_id = $1', [kopi.storeId, createdAt]);
+      await tx
+        .updateTable('storeTerms')
+        .set({ status: 'trial' })
+        .where('storeId', '=', kopi.storeId)
+        .execute();
+    });
+  await endIn(6 * 24);
+  await setFounded(new Date(Date.now() - 24 * HOUR_MS));
+  await writeReminders('http://kedai.test');
+  expect(await subjects()).toEqual([]);
+  await setFounded(new Date(Date.now() - 31 * 24 * HOUR_MS));
+  await writeReminders('http://kedai.test');
+  expect(await subjects()).toEqual([expect.stringContaining('Masa sewa Kopi Joko berakhir ')]);
+  await asSystem((tx) => tx.deleteFrom('mails').where('recipient', '=', joko.email).execute());
+  await endIn(null);
+});
 
 it('each reminder is written once per kind and end, also by two processes at once', async () => {
   await writeReminders('http://kedai.test');

@@ -7,6 +7,7 @@ import {
   reminderMail,
 } from '#domain/platform/rent-reminder.ts';
 import { href } from '#domain/routes/href.ts';
+import { isFreeShop } from '#domain/stores/free/allowance.ts';
 import { waLink } from '#domain/stores/links.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
@@ -22,6 +23,7 @@ const BATCH = 200;
 type EndingShop = {
   storeId: string;
   status: StoreStatus;
+  createdAt: Date;
   expiryDate: Date;
   /** `expiryDate` as database text, with microseconds, which a Date lacks. The next batch starts after it. */
   endKey: string;
@@ -62,7 +64,7 @@ async function findDue(
 ): Promise<{ shops: EndingShop[]; due: Reminder[] }> {
   const shops = await readEndingShops(tx, after);
   const reminders = shops.flatMap((shop) => {
-    const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
+    const kind = reminderDue(shop.status, shop.expiryDate, shop.now, isFreeShop(shop));
     return kind ? [{ shop, kind, key: keyOf(shop, kind) }] : [];
   });
   const storedKeys = await readStoredKeys(tx, reminders);
@@ -71,14 +73,15 @@ async function findDue(
 
 async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
   const behind = after
-    ? sql`AND (expiry_date, store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
+    ? sql`AND (t.expiry_date, t.store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
     : sql``;
   const { rows } = await sql<EndingShop>`
-    SELECT store_id, status, expiry_date, expiry_date::text AS end_key, now() AS now FROM store_terms
-    WHERE status <> 'inactive'
-      AND expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
-                          AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
-    ORDER BY expiry_date, store_id LIMIT ${BATCH}`.execute(tx);
+    SELECT t.store_id, t.status, s.created_at, t.expiry_date, t.expiry_date::text AS end_key, now() AS now
+    FROM store_terms t JOIN stores s ON s.store_id = t.store_id
+    WHERE t.status <> 'inactive'
+      AND t.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
+    ORDER BY t.expiry_date, t.store_id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
 
@@ -120,13 +123,15 @@ export async function isReminderOutdated(key: string): Promise<boolean> {
   const shop = await asSystem((tx) =>
     tx
       .selectFrom('storeTerms')
-      .select(['storeId', 'status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
-      .where('storeId', '=', storeId)
+      .innerJoin('stores', 'stores.storeId', 'storeTerms.storeId')
+      .select(['status', 'createdAt', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
+      .where('storeTerms.storeId', '=', storeId)
+      .where('stores.storeId', '=', storeId)
       .executeTakeFirst(),
   );
   if (!shop?.expiryDate) return true;
-  const { status, expiryDate, now } = shop;
-  const kind = reminderDue(status, expiryDate, now);
+  const { status, createdAt, expiryDate, now } = shop;
+  const kind = reminderDue(status, expiryDate, now, isFreeShop({ status, createdAt, expiryDate }));
   return kind === null || keyOf({ storeId, expiryDate }, kind) !== key;
 }
 

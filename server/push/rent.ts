@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REMINDER_SPAN_DAYS, reminderDue } from '#domain/platform/rent-reminder.ts';
 import { rentNotification } from '#domain/push/notification.ts';
+import { isFreeShop } from '#domain/stores/free/allowance.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import { asSystem } from '#server/db/access.ts';
 import { devicesOf, type PushDevice, withoutEnded } from './facts.ts';
@@ -10,7 +11,7 @@ import { storePushes } from './store-pushes.ts';
 const SHOPS_AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-type EndingShop = { storeId: string; status: StoreStatus; expiryDate: Date; now: Date };
+type EndingShop = { storeId: string; status: StoreStatus; createdAt: Date; expiryDate: Date; now: Date };
 
 /** Stores one push per device for each rent reminder that the shop's owner also gets by mail. */
 export async function storeRentPushes(signal?: AbortSignal): Promise<void> {
@@ -37,7 +38,8 @@ async function storePushesAfter(after: string): Promise<string | undefined> {
 
 function endingShops(after: string) {
   return sql<EndingShop>`
-    SELECT t.store_id, t.status, t.expiry_date, now() AS now FROM store_terms t
+    SELECT t.store_id, t.status, s.created_at, t.expiry_date, now() AS now
+    FROM store_terms t JOIN stores s ON s.store_id = t.store_id
     WHERE t.status <> 'inactive' AND t.store_id > ${after}::uuid
       AND t.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
                             AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24})
@@ -46,7 +48,7 @@ function endingShops(after: string) {
 }
 
 function pushesOf(shop: EndingShop, devices: readonly PushDevice[]) {
-  const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
+  const kind = reminderDue(shop.status, shop.expiryDate, shop.now, isFreeShop(shop));
   if (!kind) return [];
   const key = `rent ${kind} ${shop.expiryDate.toISOString()}`;
   return devices

@@ -1,16 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { plusDays } from '#domain/rent/term.ts';
+import { planInForce, plusDays } from '#domain/rent/term.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import {
   choose,
   endIn,
   invoiceOf,
+  moveOrder,
   openTill,
   payAtTill,
   reread,
   sendRentProof,
+  termsOf,
 } from '../../tests/support/rent/payments.ts';
-import { world } from '../../tests/support/world/world.ts';
+import { type WorldStore, world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { readRentBoard, readRentFigures } from './board.ts';
@@ -87,4 +89,38 @@ test('a changed till goes on counting, and the former one’s open invoices stay
   const seen = { storeId: kopi.storeId, invoiceId: invoice.id, proofId };
   expect(await approveInvoice(wati, seen)).toEqual({ kind: 'done' });
   expect((await reread(kopi, invoice)).status).toBe('paid');
+});
+
+/** The sum of `planInForce` over the shops that run. */
+async function monthlyOf(shops: readonly WorldStore[]): Promise<number> {
+  const sums = await Promise.all(
+    shops.map(async (shop) => {
+      const held = planInForce(await termsOf(shop), new Date());
+      return held ? Math.floor(held.price / held.months) : 0;
+    }),
+  );
+  return sums.reduce((sum, one) => sum + one, 0);
+}
+
+test('the monthly income is that of the plans in force, not of those paid ahead', async () => {
+  env.platformStore = warung.slug;
+  const running = [batik, kopi];
+  const monthly = async () => (await readRentFigures(wati)).monthly;
+  await endIn(kopi, -30);
+  await payAtTill(await invoiceOf(kopi, await choose(kopi, large)));
+  await endIn(batik, -30);
+  const gone = await invoiceOf(batik, await choose(batik, large));
+  await payAtTill(gone);
+  expect(await monthly()).toBe(620_000);
+  const ahead = await invoiceOf(kopi, await choose(kopi, small));
+  await payAtTill(ahead);
+  expect(await monthly()).toBe(620_000);
+  await payAtTill(await invoiceOf(batik, await choose(batik, small)));
+  expect(await monthly()).toBe(620_000);
+  // The first term of the batik shop is cancelled, so the smaller one begins at once.
+  await moveOrder(gone, 'Completed', 'Cancelled');
+  expect(await monthly()).toBe(341_000);
+  expect(await monthlyOf(running)).toBe(341_000);
+  await moveOrder(ahead, 'Completed', 'Cancelled');
+  expect(await monthly()).toBe(341_000);
 });

@@ -14,6 +14,7 @@ import type { InvoiceKind } from '#domain/rent/term.ts';
 import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
+import { readRentRefunds } from './invoices.ts';
 
 const PAGE_SIZE = 30;
 /** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
@@ -57,6 +58,8 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   dueAt: Date;
   /** The newest proof of payment that is neither accepted nor refused. */
   proof: WaitingProof | null;
+  /** In rupiah, what the operator's shop has noted as paid back. */
+  refunded: number;
 };
 
 export async function readRentBoard(
@@ -65,13 +68,16 @@ export async function readRentBoard(
 ): Promise<{ invoices: BoardInvoice[]; next: string | null }> {
   const proofs = await readWaitingProofs(actor);
   const byOrder = new Map(proofs.map((proof) => [proof.orderId, proof]));
-  const rows = await asSurveyor(actor, (tx) => listInvoices(tx, [...byOrder.keys()], state, after));
-  const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
+  const { page, next, refunds } = await asSurveyor(actor, async (tx) => {
+    const listed = cutPage(await listInvoices(tx, [...byOrder.keys()], state, after), PAGE_SIZE, idOf);
+    return { ...listed, refunds: await readRentRefunds(tx, listed.page) };
+  });
   const invoices = page.map(({ now, year, nth, ...invoice }) => {
     const proof = byOrder.get(invoice.orderId) ?? null;
     const number = rentInvoiceNumber(year, nth);
     const state = invoiceState({ ...invoice, hasProof: proof !== null }, now);
-    return { ...invoice, number, proof, state, dueAt: invoiceDueAt(invoice) };
+    const refunded = refunds.get(invoice.orderId) ?? 0;
+    return { ...invoice, number, proof, state, refunded, dueAt: invoiceDueAt(invoice) };
   });
   return { invoices, next };
 }
@@ -157,7 +163,7 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
       SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
         count(*) FILTER (WHERE p.expiry_date > now())::int AS paying,
         count(*) FILTER (WHERE p.expiry_date BETWEEN now() - interval '30 days' AND now())::int AS lost
-      FROM ${lastPlans} p`,
+      FROM ${plansInForce} p`,
     sql<Pick<RentFigures, 'begun' | 'converted'>>`
       SELECT count(*) FILTER (WHERE f.paid_at > now() - interval '30 days')::int AS begun,
         count(*) FILTER (WHERE f.created_at > now() - interval '90 days')::int AS converted
@@ -178,12 +184,25 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** Selects the plan that each shop has paid for last, and when the shop's rent ends. */
-const lastPlans = sql`(
+/** The SQL of `closeGaps`: days by which the terms between a cancelled one and its correction have moved. */
+const moves = sql`(
+  SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
+  FROM rent_terms c JOIN rent_terms cancelled
+    ON cancelled.store_id = c.store_id AND cancelled.invoice_id = c.invoice_id AND cancelled.kind IN ('paid', 'upgrade')
+  WHERE c.kind = 'correction')`;
+
+/** The SQL of `planInForce`, with each shop's end. */
+const plansInForce = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
-  FROM rent_terms r JOIN store_terms t ON t.store_id = r.store_id
-  WHERE r.plan_id IS NOT NULL AND NOT r.revoked AND t.status <> 'inactive'
-  ORDER BY r.store_id, r.id DESC)`;
+  FROM (
+    SELECT p.store_id, p.id, p.price, p.months, CASE WHEN p.kind = 'upgrade' THEN p.from_at
+      ELSE p.from_at + make_interval(hours => 24 * coalesce(sum(m.days), 0)::int) END <= now() AS has_begun
+    FROM rent_terms p LEFT JOIN ${moves} m ON m.store_id = p.store_id AND m.after_id < p.id AND p.id < m.before_id
+    WHERE p.plan_id IS NOT NULL AND NOT p.revoked
+    GROUP BY p.store_id, p.id, p.price, p.months, p.kind, p.from_at) r
+  JOIN store_terms t ON t.store_id = r.store_id
+  WHERE t.status <> 'inactive'
+  ORDER BY r.store_id, r.has_begun DESC, CASE WHEN r.has_begun THEN r.id END DESC, r.id)`;
 
 const firstPayments = sql`(
   SELECT i.store_id, s.created_at, min(i.paid_at) AS paid_at

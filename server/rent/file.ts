@@ -28,6 +28,7 @@ const columns: TableColumn<BoardInvoice>[] = [
   { header: 'Jumlah', width: 14, kind: 'rupiah', of: ({ amount }) => amount },
   { header: 'Kode Unik', width: 10, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
   { header: 'Status', width: 18, kind: 'text', of: ({ state }) => invoiceStates[state] },
+  { header: 'Dikembalikan', width: 14, kind: 'rupiah', of: ({ refunded }) => refunded },
   {
     header: 'Dibayar',
     width: 20,

@@ -1,4 +1,4 @@
-import { plusDays } from '#domain/rent/term.ts';
+import { mostDaysTaken, spanOfGivenDays } from '#domain/rent/gift.ts';
 import { type Auditor, recordAudit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
@@ -15,27 +15,36 @@ export type GivenDays = {
   seen: Date | null;
 };
 
-/** Returns the new end, or null if the shop's end is no longer `seen`. `tx` must come from `asOperatorAt`. */
+type DaysGiven =
+  | { kind: 'given'; end: Date }
+  /** The end is no longer the one that the form showed. */
+  | { kind: 'late' }
+  /** Only `most` days can be taken away. */
+  | { kind: 'tooMany'; most: number };
+
+/** `tx` must come from `asOperatorAt`. */
 export async function giveDays(
   tx: Tx,
   auditor: Auditor,
   storeId: string,
   { kind, days, note, seen }: GivenDays,
-): Promise<Date | null> {
+): Promise<DaysGiven> {
   const store = await lockStore(tx, storeId);
   if (!store?.expiryDate || store.expiryDate.getTime() !== seen?.getTime()) {
     await recordAudit(tx, auditor, { action: 'rent-given', storeId, details: { refused: true } });
-    return null;
+    return { kind: 'late' };
   }
-  const { expiryDate } = store;
-  const end = plusDays(expiryDate, days);
+  const { expiryDate, now } = store;
+  const most = mostDaysTaken(expiryDate, now);
+  if (days < 0 && -days > most) return { kind: 'tooMany', most };
+  const span = spanOfGivenDays({ kind, days }, expiryDate, now);
+  const { to: end } = span;
   await commitJointly(tx);
-  const span = days > 0 ? { from: expiryDate, to: end } : { from: end, to: end };
   const term = { kind, days, ...span, worth: 0, plan: null, revoked: false };
   await insertTerm(tx, storeId, { ...term, note, actorId: auditor.id });
   await tx.updateTable('storeTerms').set({ expiryDate: end }).where('storeId', '=', storeId).execute();
   const details = { change: kind, days: String(days), expiryDate: end.toISOString() };
   await recordAudit(tx, auditor, { action: 'rent-given', storeId, details });
   publishStoreChange(tx, storeId, 'store');
-  return end;
+  return { kind: 'given', end };
 }

@@ -73,3 +73,27 @@ export async function readRentBill({ tillId, orderId }: RentInvoice): Promise<Re
   const { linkRevision: revision, ...bill } = order;
   return { ...bill, token: linkTokenOf({ ...reference, revision }) };
 }
+
+/**
+ * Returns by order what was paid back of these invoices, in rupiah; an order without a refund is missing. `tx` must be
+ * allowed to read the operator's orders.
+ */
+export async function readRentRefunds(
+  tx: Tx,
+  invoices: readonly { tillId: string; orderId: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (invoices.length === 0) return new Map();
+  const tillIds = [...new Set(invoices.map(({ tillId }) => tillId))];
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'refunded'])
+    .where('storeId', 'in', tillIds)
+    .where(
+      'id',
+      'in',
+      invoices.map(({ orderId }) => orderId),
+    )
+    .where('refunded', '>', 0)
+    .execute();
+  return new Map(rows.map(({ id, refunded }) => [id, refunded]));
+}

@@ -1,15 +1,23 @@
 import { isPaid } from '#domain/orders/order.ts';
 import { rentInvoiceNumber } from '#domain/rent/invoice.ts';
-import { type HeldPlan, type InvoicedTerm, plusDays, termOfPayment } from '#domain/rent/term.ts';
+import {
+  type HeldPlan,
+  type InvoicedTerm,
+  isUnpaidTrial,
+  plusDays,
+  termOfPayment,
+  upgradeUpon,
+} from '#domain/rent/term.ts';
 import { type Auditor, recordAudit } from '#server/audit/audit.ts';
 import { asSystemWithin, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
-import type { RentOrderChange } from '#server/orders/billing/rent.ts';
+import type { RentLedger, RentOrderChange } from '#server/orders/billing/rent.ts';
 import { insertTerm, readTerms } from '#server/stores/terms.ts';
+import { readRentInvoice } from './invoices.ts';
 
 /** Extends the shop's rent if its order is paid, or takes the days back, in the transaction that changes the order. */
-export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
+function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
     const invoice = await lockInvoice(tx, rentedShopId, order.id);
@@ -19,6 +27,21 @@ export function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrder
     publishStoreChange(tx, rentedShopId, 'store');
   });
 }
+
+/** Locks as `settleRent` does, so that no upgrade is paid before the cancelled payment is taken back. */
+function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
+  return asSystemWithin(tx, async () => {
+    await commitJointly(tx);
+    const { id, status } = await lockInvoice(tx, storeId, orderId);
+    if (status !== 'paid') return null;
+    const { now } = await lockShop(tx, storeId);
+    const upgrade = upgradeUpon(await readTerms(tx, storeId), id, now);
+    if (!upgrade?.invoiceId) return null;
+    return (await readRentInvoice(tx, storeId, upgrade.invoiceId))?.number ?? null;
+  });
+}
+
+export const shopRents: RentLedger = { settle: settleRent, findUpgradeUpon };
 
 type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
 
@@ -80,7 +103,7 @@ async function takeBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promi
 
 async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): Promise<void> {
   const { storeId, id } = invoice;
-  const { expiryDate, now } = await lockShop(tx, storeId);
+  const { status, createdAt, expiryDate, now } = await lockShop(tx, storeId);
   const { days } = await tx
     .updateTable('rentTerms')
     .set({ revoked: true })
@@ -103,6 +126,9 @@ async function takeDaysBack(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
     });
     await tx.updateTable('storeTerms').set({ expiryDate: end }).where('storeId', '=', storeId).execute();
   }
+  const isTrialAgain = status === 'active' && isUnpaidTrial(await readTerms(tx, storeId), createdAt, now);
+  if (isTrialAgain)
+    await tx.updateTable('storeTerms').set({ status: 'trial' }).where('storeId', '=', storeId).execute();
   const details = { subject: numberOf(invoice), days: String(-days), expiryDate: end?.toISOString() ?? null };
   await recordAudit(tx, auditor, { action: 'rent-cancelled', storeId, details });
 }
@@ -111,7 +137,7 @@ function lockShop(tx: Tx, storeId: string) {
   return tx
     .selectFrom('storeTerms')
     .innerJoin('stores', 'stores.storeId', 'storeTerms.storeId')
-    .select(['status', 'expiryDate', 'timeZone', (select) => select.fn<Date>('now').as('now')])
+    .select(['status', 'createdAt', 'expiryDate', 'timeZone', (select) => select.fn<Date>('now').as('now')])
     .where('storeTerms.storeId', '=', storeId)
     .where('stores.storeId', '=', storeId)
     .forNoKeyUpdate('storeTerms')

@@ -10,7 +10,10 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
-/* The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button. */
+/*
+ * The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button, and so
+ * without a second factor.
+ */
 
 const { sri, joko, warung, kopi } = world;
 const notices = href('/dashboard/notifikasi');
@@ -21,6 +24,7 @@ let app: TestApp;
 let phone: { key: string; url: URL };
 
 beforeAll(async () => {
+  process.env.SUPERADMIN_2FA = '1';
   app = await startApp({ platformStore: warung.slug });
   await makeTestPlan({ price: 75_000 });
   await makeTestAccount(warung.storeId, { number: '1234567890' });
@@ -29,7 +33,10 @@ beforeAll(async () => {
   );
   phone = await allowAutomaticPayments(await app.loginAs(sri));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  delete process.env.SUPERADMIN_2FA;
+  await app.stop();
+});
 
 async function allowAutomaticPayments(till: Visitor) {
   const { password } = sri;

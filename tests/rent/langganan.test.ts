@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { asSystem } from '#server/db/access.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { waitingProofOf } from '../support/rent/payments.ts';
@@ -157,6 +159,37 @@ test('public plans are on the landing page, and those by invitation open by thei
   const page = (visitor: Visitor, query = '') => visitor.get(`${langganan}${query}`).then(textOf);
   expect(await page(owner)).not.toContain('Khusus');
   expect(await page(owner, `?undangan=${hidden}`)).toContain('Khusus');
+});
+
+test('a payment that was cancelled and paid back says so, with links to its order and invoice', async () => {
+  const { id: invoiceId, orderId } = await asSystem((tx) =>
+    tx
+      .selectFrom('rentInvoices')
+      .select(['id', 'orderId'])
+      .where('storeId', '=', kopi.storeId)
+      .where('status', '=', 'paid')
+      .executeTakeFirstOrThrow(),
+  );
+  const till = await app.loginAs(sri);
+  const order = href('/dashboard/pesanan/:orderId', { orderId });
+  expect((await till.post(order, { orderId, from: 'Completed', to: 'Cancelled' })).status).toBe(200);
+  const day = dayOf(new Date(), 'Asia/Jakarta');
+  const refund = { intent: 'refund', amount: '70.000', day, seenRefunded: '0' };
+  expect((await till.post(order, refund)).status).toBe(200);
+  const board = await readPage(await operator.get(`${tagihan}?status=void`));
+  expect(board.links).toContain(pathAtShop(order, warung.storeId));
+  expect(board.links).toContain(
+    pathAtShop(href('/dashboard/langganan/:invoiceId', { invoiceId }), kopi.storeId),
+  );
+  for (const [visitor, page] of [
+    [operator, tagihan],
+    [owner, langganan],
+  ] as const)
+    expect((await textOf(await visitor.get(page))).replaceAll('\u00a0', ' ')).toContain(
+      'Batal dikembalikan Rp 70.000',
+    );
+  const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
+  expect(file).toMatch(/Batal[,;]70\.?000[,;]/);
 });
 
 test('the CSV has every invoice', async () => {

@@ -1,3 +1,4 @@
+import { formatRupiah } from '#domain/format.ts';
 import { type InvoiceState, invoiceStates } from '#domain/rent/invoice.ts';
 
 const colors: Record<InvoiceState, string> = {
@@ -8,10 +9,17 @@ const colors: Record<InvoiceState, string> = {
   void: 'bg-sunken text-ink-soft',
 };
 
-export function InvoiceBadge({ state }: { state: InvoiceState }) {
+type InvoiceBadgeProps = { state: InvoiceState; refunded: number };
+
+export function InvoiceBadge({ state, refunded }: InvoiceBadgeProps) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-sm ${colors[state]}`}>
-      {invoiceStates[state]}
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className={`inline-block rounded-full px-2.5 py-1 font-semibold text-sm ${colors[state]}`}>
+        {invoiceStates[state]}
+      </span>
+      {refunded > 0 && (
+        <span className="text-ink-soft text-sm tabular-nums">dikembalikan {formatRupiah(refunded)}</span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
 import { type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';
@@ -41,12 +42,13 @@ function failed(form: string) {
 }
 
 export function refusalOf(
-  kind: 'conflict' | 'notAllowed' | 'reasonMissing' | 'proofWaits',
+  kind: 'conflict' | 'notAllowed' | 'reasonMissing' | 'proofWaits' | 'factorMissing',
   status: OrderStatus,
   to: OrderStatus,
 ): string {
   if (kind === 'reasonMissing') return 'ongkirnya pilihan pembeli. Ubah di pesanan itu, dengan alasannya.';
   if (kind === 'proofWaits') return 'bukti bayarnya belum diperiksa. Periksa dulu, atau centang di bawah.';
+  if (kind === 'factorMissing') return messages.rentFactorMissing;
   if (status === to) return `sudah ${to}.`;
   if (kind === 'conflict') return `sementara itu sudah ${status}.`;
   return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { isPaid, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '#server/db/access.ts';
+import { env } from '#server/env.ts';
 import type { LockedOrder } from '../lock.ts';
 
 /** An order in the platform operator's shop that pays another shop's rent. `to` is the order's new status. */
@@ -12,16 +13,28 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-type SettleRent = (tx: Tx, change: RentOrderChange) => Promise<void>;
+/** What paid and cancelled rent orders cause for the shop that rents, in the order's transaction. */
+export type RentLedger = {
+  settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
+  /** Returns the number of the invoice that has to be cancelled before this paid order; null if none has. */
+  findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
+};
 
-let handedIn: SettleRent | undefined;
+let handedIn: RentLedger | undefined;
 
-/** `settle` runs in the transaction that changes the order. server/program passes it in to avoid an import cycle. */
-export function handInRent(settle: SettleRent): void {
-  handedIn = settle;
+/** server/program passes it in to avoid an import cycle. */
+export function handInRent(ledger: RentLedger): void {
+  handedIn = ledger;
 }
 
-export async function settleRentOrder(tx: Tx, change: RentOrderChange): Promise<void> {
+/** True if this person may not accept rent now; `requireFreshFactor` has the same rule for super admins. */
+export function lacksFactorForRent({ rentedShopId }: LockedOrder, to: OrderStatus, actor: Actor): boolean {
+  if (rentedShopId === null || !isPaid(to)) return false;
+  return actor.hasFactor ? !actor.factorFresh : env.superadminFactor;
+}
+
+/** Each function throws in a process that was handed nothing. */
+export function rentLedger(): RentLedger {
   if (!handedIn) throw new Error('nothing settles rent in this process');
-  await handedIn(tx, change);
+  return handedIn;
 }

@@ -4,6 +4,7 @@ import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
 import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '#domain/payments/proof.ts';
 import type { ProofDecision } from '#domain/payments/proof-form.ts';
 import type { Tx } from '#server/db/access.ts';
+import { lacksFactorForRent } from '#server/orders/billing/rent.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
@@ -14,7 +15,9 @@ type DecidedProof =
   | { kind: 'judged'; status: ProofStatus }
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
-  | { kind: 'noOrder' | 'noProof' };
+  | { kind: 'noOrder' | 'noProof' }
+  /** The order pays rent, see `lacksFactorForRent`. */
+  | { kind: 'factorMissing' };
 
 export async function decideProof(
   tx: Tx,
@@ -37,6 +40,8 @@ export async function decideProof(
   if (!isBilled(order.status)) return { kind: 'conflict', status: order.status };
   if (decision.to === 'accepted' && isEditedSince(order, decision.seenEdit))
     return { kind: 'edited', totalPrice: order.totalPrice };
+  if (decision.to === 'accepted' && lacksFactorForRent(order, 'Sudah Dibayar', actor))
+    return { kind: 'factorMissing' };
   await tx
     .updateTable('paymentProofs')
     .set({

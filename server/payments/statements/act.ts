@@ -16,7 +16,7 @@ export type ActResult =
   | { kind: 'used'; orderNumber: number | null }
   | { kind: 'edited'; orderNumber: number; totalPrice: number }
   | { kind: 'notOpen' | 'notPaid'; orderNumber: number; status: OrderStatus }
-  | { kind: 'hasRow'; orderNumber: number }
+  | { kind: 'hasRow' | 'factorMissing'; orderNumber: number }
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
@@ -79,7 +79,7 @@ async function accept(
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
   const change = { orderId, ...step, seenEdit, despiteProof, note };
   const result = await changeOrderStatus(tx, actor, storeId, change);
-  if (result.kind === 'edited') return { ...result, orderNumber };
+  if (result.kind === 'edited' || result.kind === 'factorMissing') return { ...result, orderNumber };
   if (result.kind !== 'changed') throw new Error(`an order that was locked as unpaid could not be paid`);
   await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()`, automatic: actor === null });
   return { kind: 'accepted', orderNumber };

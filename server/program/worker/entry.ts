@@ -19,7 +19,7 @@ import { openStreamCount } from '#server/live/stream.ts';
 import { log } from '#server/log.ts';
 import { startMetrics } from '#server/metrics.ts';
 import { handInRent } from '#server/orders/billing/rent.ts';
-import { settleRent } from '#server/rent/settle-rent.ts';
+import { shopRents } from '#server/rent/settle-rent.ts';
 import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
@@ -27,7 +27,7 @@ import { startPlatformJobs } from './tasks.ts';
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
-  handInRent(settleRent);
+  handInRent(shopRents);
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener(applicationOf(build), { files, holderOf: sessionHolder });
   startMetrics({

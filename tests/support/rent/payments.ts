@@ -8,7 +8,7 @@ import { sendProof } from '#server/payments/proofs/send-proof.ts';
 import { type ChosenPlan, choosePlan } from '#server/rent/choose-plan.ts';
 import { type RentInvoice, readRentBill, readRentInvoice } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
-import { settleRent } from '#server/rent/settle-rent.ts';
+import { shopRents } from '#server/rent/settle-rent.ts';
 import { readTerms } from '#server/stores/terms.ts';
 import { freshPhoto } from '../world/proofs.ts';
 import { presentOwner } from '../world/shop-floor.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** Makes the warung the shop into which rent is paid, and adds two plans. */
 export async function openTill(): Promise<{ small: string; large: string }> {
   env.platformStore = warung.slug;
-  handInRent(settleRent);
+  handInRent(shopRents);
   return {
     small: await makeTestPlan({ name: 'Kecil', price: 31_000, maxProducts: 5 }),
     large: await makeTestPlan({ name: 'Besar', price: 310_000 }),

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { type PostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
@@ -10,6 +11,7 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { isPaid } from '#domain/orders/order.ts';
 import { rightOfStatus } from '#domain/orders/rights.ts';
 import { proofMessages } from '#domain/payments/proof.ts';
+import { href } from '#domain/routes/href.ts';
 import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
@@ -54,7 +56,20 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
     const despiteProof = isPaid(asked.to) ? proofMessages.unchecked : proofMessages.despite;
     return refused({ sentence, errors: { despiteProof }, values, edited: order });
   }
+  if (result.kind === 'factorMissing') {
+    askFactorForRent(shop, asked.orderId);
+    return refused({ sentence: messages.orderUpdateFailed(messages.rentFactorMissing), values });
+  }
+  if (result.kind === 'rentUpgraded') {
+    const sentence = messages.orderUpdateFailed(messages.rentUpgraded(result.number));
+    return refused({ sentence, values });
+  }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
+}
+
+/** Leads a person who has a second factor to prove it, and back to the order that pays rent. */
+export function askFactorForRent({ actor, pathTo }: OpenShop, orderId: string): void {
+  requireFreshFactor(actor, pathTo(href('/dashboard/pesanan/:orderId', { orderId })));
 }
 
 /** Returns the error to throw: 403 if the order belongs to another shop, 404 if it does not exist. */

@@ -9,7 +9,9 @@ import { href } from '#domain/routes/href.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import { useDashboardPath } from '../shop.ts';
 
-type RentHistoryProps = ComponentProps<typeof TermHistory> & { invoices: RentInvoice[] };
+type RentHistoryProps = ComponentProps<typeof TermHistory> & {
+  invoices: (RentInvoice & { refunded: number })[];
+};
 
 export function RentHistory({ rented, invoices }: RentHistoryProps) {
   const pathTo = useDashboardPath();
@@ -18,7 +20,7 @@ export function RentHistory({ rented, invoices }: RentHistoryProps) {
       {invoices.length > 0 && (
         <Section title="Faktur">
           <ul className="divide-y divide-line">
-            {invoices.map(({ id, number, status, amount, uniqueCode, createdAt }) => (
+            {invoices.map(({ id, number, status, refunded, amount, uniqueCode, createdAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <Link
                   to={pathTo(href('/dashboard/langganan/:invoiceId', { invoiceId: id }))}
@@ -28,7 +30,7 @@ export function RentHistory({ rented, invoices }: RentHistoryProps) {
                 </Link>
                 <span className="text-ink-soft text-sm">{formatDate(createdAt, rented.timeZone)}</span>
                 <span className="tabular-nums">{formatRupiah(amount + uniqueCode)}</span>
-                <InvoiceBadge state={status} />
+                <InvoiceBadge state={status} refunded={refunded} />
               </li>
             ))}
           </ul>

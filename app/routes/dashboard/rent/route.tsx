@@ -7,15 +7,15 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
-import { formatDate } from '#domain/calendar/format.ts';
 import { messages } from '#domain/messages.ts';
-import { timeLeft } from '#domain/platform/time-left.ts';
+import { standingText } from '#domain/platform/time-left.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { usedTexts } from '#domain/stores/free/allowance.ts';
 import { waLink } from '#domain/stores/links.ts';
 import { seatsText } from '#domain/team/seats.ts';
+import { asSystemWithin } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { listRentInvoices, readRentBill } from '#server/rent/invoices.ts';
+import { listRentInvoices, readRentBill, readRentRefunds } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { findTill } from '#server/rent/till.ts';
 import { readAllowance } from '#server/stores/free/allowance.ts';
@@ -48,13 +48,15 @@ async function readRent({ storeId, readOnly, run }: OpenShop, invited: string | 
     if (!tenant) throw data(messages.storeGone, { status: 404 });
     const tillId = await findTill(tx);
     const { namaToko: _, waNumber: __, ...rented } = tenant;
+    const invoices = await listRentInvoices(tx, storeId);
+    const refunds = await asSystemWithin(tx, () => readRentRefunds(tx, invoices));
     return {
       rented,
       held: planInForce(tenant.terms, tenant.now),
-      left: timeLeft(tenant, tenant.now),
+      standing: standingText(tenant, tenant.now),
       allowance: await readAllowance(tx, storeId),
       seats: await readSeats(tx, storeId),
-      invoices: await listRentInvoices(tx, storeId),
+      invoices: invoices.map((one) => ({ ...one, refunded: refunds.get(one.orderId) ?? 0 })),
       offers: await readOffers(tx, tenant, invited),
       till: tillId === null ? 'none' : tillId === storeId ? 'own' : 'other',
     } as const;
@@ -107,20 +109,16 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function Standing({
-  shown: { rented, held, left, allowance, seats, till },
+  shown: { rented, held, standing, allowance, seats, till },
 }: {
   shown: Route.ComponentProps['loaderData'];
 }) {
-  const { expiryDate, status, timeZone } = rented;
+  const { status } = rented;
   const plan = held ? `Paket ${held.name}` : status === 'trial' ? 'Masa coba' : 'Tanpa paket';
   const used = allowance && usedTexts(allowance);
   return (
     <Section title={till === 'own' ? 'Toko pengelola' : plan}>
-      <p className="font-medium">
-        {till === 'own' || expiryDate === null
-          ? 'Toko ini tidak punya tanggal berakhir.'
-          : `${left ?? 'Masa aktif sudah berakhir'}, sampai ${formatDate(expiryDate, timeZone)}.`}
-      </p>
+      <p className="font-medium">{till === 'own' ? 'Toko ini tidak punya tanggal berakhir.' : standing}</p>
       {used && used.length > 0 && (
         <p className="mt-1 text-ink-soft text-sm">Terpakai {used.join(' dan ')}.</p>
       )}

@@ -9,6 +9,7 @@ import { formatDate } from '#domain/calendar/format.ts';
 import { formatRupiah } from '#domain/format.ts';
 import { termPeriod } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import type { BoardInvoice } from '#server/rent/board.ts';
 
 type InvoiceCardProps = { invoice: BoardInvoice; refused: Refused | null };
@@ -25,7 +26,7 @@ export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
             {namaToko}
           </Link>
         </h2>
-        <InvoiceBadge state={state} />
+        <InvoiceBadge state={state} refunded={invoice.refunded} />
       </div>
       <p className="text-ink-soft text-sm">
         {number} · {formatDate(createdAt, timeZone)}
@@ -35,9 +36,32 @@ export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
         Paket {planName}, {termPeriod(invoice, timeZone)}
       </p>
       <p className="font-bold text-xl tabular-nums">{formatRupiah(amount + uniqueCode)}</p>
+      <InvoiceLinks invoice={invoice} />
       {invoice.proof && <ProofFacts proof={invoice.proof} tillId={invoice.tillId} />}
       {isOpen && <Decision invoice={invoice} refused={refused} />}
     </article>
+  );
+}
+
+/** The order of the operator's shop is where a payment is cancelled and a refund noted. */
+function InvoiceLinks({
+  invoice: { storeId, id: invoiceId, tillId, orderId, number },
+}: {
+  invoice: BoardInvoice;
+}) {
+  const links = [
+    ['Faktur', pathAtShop(href('/dashboard/langganan/:invoiceId', { invoiceId }), storeId)],
+    ['Pesanan', pathAtShop(href('/dashboard/pesanan/:orderId', { orderId }), tillId)],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(([label, to]) => (
+        <Link key={label} to={to} className="inline-flex min-h-11 items-center text-brand underline">
+          {label}
+          <span className="sr-only"> {number}</span>
+        </Link>
+      ))}
+    </p>
   );
 }
 

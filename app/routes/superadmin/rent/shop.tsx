@@ -16,8 +16,8 @@ import { TermHistory } from '#app/ui/rent/term-history.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { timeLeft } from '#domain/platform/time-left.ts';
-import { parseGivenDays } from '#domain/rent/gift.ts';
+import { standingText } from '#domain/platform/time-left.ts';
+import { parseGivenDays, tooManyTaken } from '#domain/rent/gift.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { href } from '#domain/routes/href.ts';
 import { asOperatorAt, asSuperAdminAt } from '#server/db/access.ts';
@@ -42,7 +42,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const tenant = await asSuperAdminAt(actor, storeId, (tx) => readTenant(tx, storeId));
       if (!tenant) throw data(messages.storeGone, { status: 404 });
       const { waNumber: _, ...rented } = tenant;
-      return { rented, held: planInForce(tenant.terms, tenant.now), left: timeLeft(tenant, tenant.now) };
+      return {
+        rented,
+        held: planInForce(tenant.terms, tenant.now),
+        standing: standingText(tenant, tenant.now),
+      };
     },
   );
 }
@@ -60,29 +64,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
     async () => {
-      const end = await asOperatorAt(actor, storeId, (tx) =>
+      const given = await asOperatorAt(actor, storeId, (tx) =>
         giveDays(tx, auditorOf(actor, request), storeId, parsed.given),
       );
-      if (!end)
+      if (given.kind === 'tooMany') return refused({ errors: { days: tooManyTaken(given.most) }, values });
+      if (given.kind === 'late')
         return refused({ sentence: 'Tanggal berakhir sudah berubah. Periksa, lalu coba lagi.', values });
-      return done(`Tanggal berakhir sekarang ${formatDate(end, 'Asia/Jakarta')}.`);
+      return done(`Tanggal berakhir sekarang ${formatDate(given.end, 'Asia/Jakarta')}.`);
     },
   );
 }
 
 export default function ShopRent({ loaderData, actionData }: Route.ComponentProps) {
-  const { rented, held, left } = loaderData;
-  const { namaToko, expiryDate, timeZone } = rented;
+  const { rented, held, standing } = loaderData;
+  const { namaToko, expiryDate } = rented;
   return (
     <div className="page-width grid gap-4 py-5">
       <AdminHead title={`Sewa ${namaToko}`} />
       <NoticeRegion>{!refusalIn(actionData) && <AnswerNotice answer={actionData} />}</NoticeRegion>
       <Section title={held ? `Paket ${held.name}` : 'Tanpa paket'}>
-        <p className="font-medium">
-          {expiryDate
-            ? `${left ?? 'Masa aktif sudah berakhir'}, sampai ${formatDate(expiryDate, timeZone)}.`
-            : 'Toko ini tidak punya tanggal berakhir.'}
-        </p>
+        <p className="font-medium">{standing}</p>
       </Section>
       {expiryDate && <GivingForm key={expiryDate.toISOString()} end={expiryDate} answer={actionData} />}
       <TermHistory rented={rented} />
@@ -106,6 +107,10 @@ function GivingForm({ end, answer }: GivingFormProps) {
           </SelectField>
           <TextField {...field('days')} label="Hari" required autoComplete="off" maxLength={5} />
         </div>
+        <p className="text-ink-soft text-sm">
+          Hadiah menyambung masa sewa, atau mulai hari ini bila toko sudah tutup. Koreksi menggeser tanggal
+          berakhir itu sendiri, paling awal ke hari ini.
+        </p>
         <TextField
           {...field('note')}
           label="Alasan"

@@ -10,7 +10,7 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { rightOfStatus } from '#domain/orders/rights.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
-import { changeOrderStatus } from '#server/orders/status.ts';
+import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 
 /** `reason` says why the order was not changed, '' if it was. `isUncertain`: it may have been changed after all. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
@@ -65,13 +65,17 @@ function changeOne(request: Request, shop: OpenShop, change: OrderChange): Promi
       const result = await shop.run((tx) => changeOrderStatus(tx, shop.actor, shop.storeId, change));
       if (result.kind === 'notFound') return null;
       if (result.kind === 'changed') return { reason: '', failure: null };
-      const reason =
-        result.kind === 'edited'
-          ? editedMeanwhile(result.totalPrice)
-          : refusalOf(result.kind, result.status, change.to);
-      return { reason, failure: null };
+      return { reason: reasonOf(result, change.to), failure: null };
     },
   );
+}
+
+type Unchanged = Exclude<StatusChangeResult, { kind: 'notFound' | 'changed' }>;
+
+function reasonOf(result: Unchanged, to: OrderStatus): string {
+  if (result.kind === 'edited') return editedMeanwhile(result.totalPrice);
+  if (result.kind === 'rentUpgraded') return messages.rentUpgraded(result.number);
+  return refusalOf(result.kind, result.status, to);
 }
 
 /** Reads again the orders whose change seemed to fail: it may have been committed although the response was lost. */

@@ -4,6 +4,7 @@ import { parseUpload } from '#app/forms/upload.ts';
 import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
+import { messages } from '#domain/messages.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { parseRowAction, parseSureRows } from '#domain/payments/statements/form.ts';
 import { parseNumberedRow } from '#domain/payments/statements/number-form.ts';
@@ -102,6 +103,7 @@ function leftText(result: SureResult): string {
     case 'notOpen':
     case 'notPaid':
     case 'hasRow':
+    case 'factorMissing':
       return `${amount}${refusalOf(result)}`;
     default:
       return `${amount}Baris ini tidak lagi pasti cocok. Periksa sendiri di bawah.`;
@@ -132,7 +134,10 @@ const doneSentences = {
 };
 
 function refusalOf(
-  result: Extract<ActResult, { kind: 'used' | 'edited' | 'notOpen' | 'notPaid' | 'hasRow' }>,
+  result: Extract<
+    ActResult,
+    { kind: 'used' | 'edited' | 'notOpen' | 'notPaid' | 'hasRow' | 'factorMissing' }
+  >,
 ): string {
   const order = `Pesanan #${result.orderNumber}`;
   if (result.kind === 'edited')
@@ -140,6 +145,8 @@ function refusalOf(
   if (result.kind === 'notOpen')
     return `${order} sekarang berstatus "${result.status}", jadi tidak ditandai sudah dibayar.`;
   if (result.kind === 'notPaid') return `${order} berstatus "${result.status}" dan belum pernah dibayar.`;
+  if (result.kind === 'factorMissing')
+    return `${order} belum ditandai sudah dibayar: ${messages.rentFactorMissing}`;
   if (result.kind === 'hasRow') return `${order} sudah punya baris mutasi lain.`;
   if (result.orderNumber === null) return 'Baris ini sudah disisihkan. Kembalikan dulu, lalu cocokkan.';
   return `Baris ini sudah dicocokkan dengan pesanan #${result.orderNumber}.`;

@@ -1,9 +1,10 @@
 import { done, refused } from '#app/forms/answers.ts';
 import type { PostedFields } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
-import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import { askFactorForRent, orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
+import { messages } from '#domain/messages.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { acceptDetectedPayment, undoAutomaticMark } from '#server/payments/notices/detected.ts';
@@ -35,6 +36,9 @@ export async function answerNoticed(request: Request, shop: OpenShop, fields: Po
         return refuse(editedMeanwhile(result.totalPrice), 409);
       case 'notOpen':
         return refuse(paymentNoticeMessages.notOpen(result.status), 409);
+      case 'factorMissing':
+        askFactorForRent(shop, orderId);
+        return refuse(messages.rentFactorMissing, 409);
       case 'noRow':
         return refuse(paymentNoticeMessages.paymentGone, 404);
       default:

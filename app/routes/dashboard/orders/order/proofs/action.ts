@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { done, refused } from '#app/forms/answers.ts';
 import { type PostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
-import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import { askFactorForRent, orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
@@ -38,6 +38,10 @@ export async function answerProofDecision(
     if (result.kind === 'judged') return refuse(proofMessages.decided(result.status), 409);
     if (result.kind === 'conflict') return refuse(proofMessages.notPayable(`"${result.status}"`), 409);
     if (result.kind === 'edited') return refuse(editedMeanwhile(result.totalPrice), 409);
+    if (result.kind === 'factorMissing') {
+      askFactorForRent(shop, orderId);
+      return refuse(messages.rentFactorMissing, 409);
+    }
     return done(proofMessages[decision.to], { form: 'proof', proofId, order });
   });
 }
