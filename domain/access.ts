@@ -22,7 +22,7 @@ export type Actor = {
   passwordProven?: boolean;
   /** True if the account has a second factor: codes of an app, or a passkey. */
   hasFactor?: boolean;
-  /** Like `passwordProven`, but only the second factor counts. */
+  /** True if the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
   factorFresh?: boolean;
   /** True for a super admin who must set up a second factor before anything else. */
   lacksFactor?: boolean;

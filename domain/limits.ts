@@ -1,4 +1,7 @@
-/** Allows `attempts` per key in a window that begins with the first attempt. See docs/product/limits.md#limits. */
+/**
+ * Allows `attempts` per key, such as an IP address, in a window that begins with the first attempt. See
+ * docs/product/limits.md#limits.
+ */
 export type Limit = { name: string; attempts: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -13,7 +16,9 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 /** Remembers IP addresses from which an account logged in. They get a separate limit, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
-/** Limits wrong codes after one correct password, or in one session. After that, the password is needed again. */
+/**
+ * Limits wrong codes after one correct password, or in one session. After too many, the password must be typed again.
+ */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
   attempts: 5,
@@ -99,7 +104,10 @@ export const paymentNoticeKeyByAddress: Limit = {
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans more. */
+/**
+ * Limits calls for courier prices that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans
+ * more.
+ */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
 /** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
@@ -112,7 +120,10 @@ export const courierCallsByAddressAtShop: Limit = {
 /** Separate from `providerCallsByShop`, so that tracking by buyers does not use up the owner's calls. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits tracking requests, because each may wait seconds. It is high, because many buyers share one IP address. */
+/**
+ * Limits tracking requests, because each may wait seconds for the provider. It is high, because many buyers share one
+ * IP address.
+ */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,

@@ -58,7 +58,9 @@ export function backupCodeOf(random: () => number): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A phone's clock may be off by one step, so the neighbouring steps are accepted, too. */
+/**
+ * App codes change every 30 s. A phone's clock may be wrong, so the codes before and after the current one count, too.
+ */
 export function acceptedSteps(now: number): number[] {
   const step = Math.floor(now / STEP_MS);
   return [step, step - 1, step + 1];

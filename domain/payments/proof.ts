@@ -25,7 +25,10 @@ export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** Returns how many more photos may be sent. Refused ones and those older than the secret link do not count. */
+/**
+ * Returns how many more photos may be sent. Refused photos, and those sent before a new secret link was made, do not
+ * count.
+ */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,

@@ -5,7 +5,7 @@ export type SeatLimit = { plan: string | null; maxMembers: number };
 
 /** The use of a team's seats. A waiting invitation takes one, so that the invited person can join. */
 export type Seats = {
-  /** Null if only the limit of all teams holds. */
+  /** Null if only the limit for teams of all shops applies. */
   limit: SeatLimit | null;
   max: number;
   /** Owners included. */

@@ -25,7 +25,10 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Call it before the change that the mail reports, so that no crash loses the mail. The job checks for the change. */
+/**
+ * Call it before the change that the mail reports, so that a crash loses no mail. The job checks that the change was
+ * made.
+ */
 export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
     run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
@@ -43,7 +46,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of mail jobs that an event has scheduled. Jobs from the timetable have their task's name as key. */
+/** Key of the job 'events' when an event has scheduled it. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

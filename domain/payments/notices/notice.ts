@@ -49,7 +49,8 @@ function joined(text: string, bigText: string): string {
 }
 
 /**
- * Returns '' if two apps are named or a field is repeated, because a notice's unescaped text may have forged fields.
+ * Returns the app's package; '' if two are named or a field is repeated, because unescaped text in a notice may forge
+ * fields.
  */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);

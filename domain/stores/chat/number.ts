@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 
-/** Includes the shop's own number. */
+/** The shop's own number counts, too. */
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 

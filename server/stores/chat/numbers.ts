@@ -78,7 +78,7 @@ export async function saveChatNumber(
   return { kind: 'saved', former, ownNumber };
 }
 
-/** Call it as the system: who may remove members may lack the right to change numbers. */
+/** Call it with the system's rights: a person who may remove members may lack the right to change numbers. */
 export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('chatNumbers')
@@ -126,7 +126,10 @@ type DeletedNumber =
   | { kind: 'deleted' | 'deactivated'; number: ChatNumber }
   | { kind: 'gone' | 'lastActive' };
 
-/** Deletes a number, or deactivates it if orders have it. A last row, of the shop's own number, is deleted, too. */
+/**
+ * Deletes a number, or deactivates it if orders have it. If only the row of the shop's own number is left, it is
+ * deleted, too.
+ */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
   const number = present.find((one) => one.id === id);

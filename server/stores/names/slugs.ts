@@ -32,7 +32,10 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees the slugs of shops that ended long ago and sold nothing, once per end. `tx` must come from `asSystem`. */
+/**
+ * Frees the slugs of shops that ended long ago and sold nothing, once each time the rent ends. `tx` must come from
+ * `asSystem`.
+ */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
