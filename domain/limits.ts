@@ -30,7 +30,10 @@ export const factorByChallenge: Limit = {
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts wrong codes per account and IP address, or per session. App codes and backup codes are counted separately. */
+/**
+ * Counts wrong codes: at login per account and IP address, otherwise per session. App and backup codes count
+ * separately.
+ */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
 
 /**
@@ -64,7 +67,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
  */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits requests that wait up to 3 seconds for an account's missing profile. */
+/** Limits how often an account without a profile makes pages wait for the profile, for up to 3 s each time. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };

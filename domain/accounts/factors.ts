@@ -12,7 +12,7 @@ const PASSKEY_NAME_MAX = 40;
 
 /** Lacks 0, 1, i, l and o, which people confuse on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 16 letters are 79 bits, so that nobody can find a code from its hash in a stolen database or backup. */
+/** 16 letters hold 79 random bits, so that nobody can find a code from its hash in a stolen database or backup. */
 const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;

@@ -28,8 +28,8 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the row's amount, no other row fits as well, and the bill has a unique code or the row
- * names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
+ * `sure`: only one bill has the row's amount, no other row fits it equally well, and the bill has a unique code or the
+ * row names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
  * `several`: more bills or a `PaidOrder` fit. `settled`: only `PaidOrder`s have the amount. `differs`: no bill has the
  * amount, but the row names a bill or nearly has its amount.
  */

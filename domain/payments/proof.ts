@@ -45,7 +45,10 @@ export const MAX_REASON = 300;
 
 export const HOURS_AFTER_REFUSAL = 24;
 
-/** A waiting proof can be withdrawn for this long after sending. The page hides the button earlier. */
+/**
+ * A waiting proof can be withdrawn for this long after sending. The page hides the button earlier, so no press is too
+ * late.
+ */
 export const WITHDRAW_SECONDS = 30;
 
 export const acceptedNote = 'Bukti pembayaran diterima.';

@@ -77,7 +77,9 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/** The trouble ends in the first later minute in which the part worked, or when last observed if nobody uses it. */
+/**
+ * Ends the trouble in the first later minute in which the part worked, or, if nobody uses the part, when last observed.
+ */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;

@@ -48,7 +48,10 @@ export type NumberRefusal = 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMembe
 
 const editedFacts = ['numberName', 'memberId', 'answering', 'away'] as const;
 
-/** Adds a number if `id` is empty, else changes it. Only if `isProven` may `waNumber` and `active` change. */
+/**
+ * Adds a number if `id` is empty, else changes it. `waNumber` and `active` may change only if the password or second
+ * factor was proven (`isProven`).
+ */
 export async function saveChatNumber(
   tx: Tx,
   storeId: string,

@@ -83,7 +83,8 @@ function renamed(storeId: string) {
 }
 
 /**
- * Returns true if the shop ended long ago and sold nothing. It gets no new slug: `freeNames` would delete or miss it.
+ * Returns true if the shop ended long ago and sold nothing. It gets no new slug, because `freeNames` would either
+ * delete that slug or overlook it.
  */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
