@@ -90,7 +90,7 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page to open after a login. Invitation links work for every role: an owner may join another team. */
+/** Returns the page to open after a login. Every role may open invitations, because an owner may join another team. */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

@@ -46,7 +46,7 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
   viewer: ['orders.read', 'products.read', 'customers.read', 'vouchers.read', 'reports.read'],
 };
 
-/** Rights that need another one to be useful: billing orders requires seeing them. */
+/** The right on the left is useless without the one on the right: to bill orders, a member must see them. */
 const neededBy: Partial<Record<Right, Right>> = {
   'orders.bill': 'orders.read',
   'orders.ship': 'orders.read',

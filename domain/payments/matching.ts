@@ -42,7 +42,7 @@ export type Match = { rowId: string; certainty: MatchCertainty; candidates: Cand
  */
 const NEAR = 7_500;
 
-/** Banks may book the money this many days after an order was marked as paid. */
+/** Banks may book a payment this many days after the order was marked as paid. */
 const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;

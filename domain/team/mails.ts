@@ -29,7 +29,7 @@ type TeamChangeMail = {
   link: string;
 };
 
-/** Goes to all owners, so that nobody can enter or take over a shop unnoticed. */
+/** This mail goes to all owners, so that nobody can enter or take over a shop unnoticed. */
 export function teamChangeMail(mail: TeamChangeMail): MailText {
   const { namaToko, timeZone, change, subject, former, by, at, clientIp, link } = mail;
   const lines = [

@@ -34,8 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. References decide if both have one,
- * otherwise times and senders. Banks spell senders differently in files (`inFile`), so those are not compared.
+ * True if two reports of the same source and amount mean the same payment. If both have a payment reference, it
+ * decides, otherwise times and senders. Senders in bank files (`inFile`) are spelled differently, so they are not
+ * compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
@@ -55,7 +56,7 @@ function sameName(one: string, other: string): boolean {
 
 const MAX_DESCRIPTION = 300;
 
-/** `sender` may also be the description in a bank's file. */
+/** `sender` may also be the description of a payment in a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ReportedPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;

@@ -6,7 +6,8 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
 /**
- * `known`: already reported. `unread`: no rule fits. `nothing`: not a payment, not stored. `stale`: too old or too new.
+ * `known`: already reported. `unread`: no rule fits. `nothing`: no payment, so it is not stored. `stale`: its time is
+ * too far in the past or future.
  */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 

@@ -13,7 +13,7 @@ export const dayFields = weekdays.map((_, nth) => `day${nth + 1}`);
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** 1 January 1970 was a Thursday. */
+/** The index of 1 January 1970 in `weekdays`: it was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
 /**
@@ -42,7 +42,6 @@ export type ChatNumber = ChatHours & {
 /** The WhatsApp number that handles an order. Orders of the shop's own number have none. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
-/** Orders of the shop's own number are stored without a number's id. */
 export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
   return waNumber === null ? null : id;
 }

@@ -135,7 +135,10 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/** Like `sweepTable`, but deletes by shop and time: a ctid is valid on one node only. `only` needs an index, too. */
+/**
+ * Like `sweepTable`, but deletes by shop and time, because a ctid (a row's place on disk) is valid on one node only.
+ * `only` needs an index, too.
+ */
 function sweepShopTable(
   table: string,
   days: number | (() => number),
