@@ -1,4 +1,4 @@
-/** Rights of a team member, as noun.verb. Every other verb includes `read`. */
+/** Rights of a team member, named `noun.verb`. */
 export const rights = [
   'orders.read',
   'orders.bill',

@@ -8,7 +8,7 @@ export type PlanTerms = {
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
-  /** Owners of the shop count, too. If null, only the limit for teams of all shops applies. */
+  /** Owners of the shop count, too. If null, only the general limit for every team applies. */
   maxMembers: number | null;
 };
 

@@ -25,7 +25,8 @@ const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**
- * Judges by the newest full minutes that together have at least two uses. More failures than successes are a trouble.
+ * Judges a part by the newest full minutes that together have at least two uses of it. More failures than successes are
+ * a trouble.
  */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
@@ -50,7 +51,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the span to store, new or changed; null if nothing changes. `latest` is the part's newest span. */
+/** Returns the part's trouble to store, new or changed; null if nothing changes. `latest` is the newest stored one. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,

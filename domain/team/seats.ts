@@ -5,7 +5,7 @@ export type SeatLimit = { plan: string | null; maxMembers: number };
 
 /** The use of a team's seats. A waiting invitation takes one, so that the invited person can join. */
 export type Seats = {
-  /** Null if only the limit for teams of all shops applies. */
+  /** Null if only the general limit, MAX_MEMBERS, applies. */
   limit: SeatLimit | null;
   max: number;
   /** Owners included. */

@@ -8,7 +8,7 @@ type Named = Pick<ChatNumber, 'id' | 'name'>;
  */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** Returns null if the shop has no such number. `chatNumberId` is null for an order of the shop's own number. */
+/** Returns null if the shop has no such number. `chatNumberId` is null if the shop's own number handles the order. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,

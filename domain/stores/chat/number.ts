@@ -39,7 +39,7 @@ export type ChatNumber = ChatHours & {
   memberId: string | null;
 };
 
-/** The WhatsApp number that handles an order. Orders of the shop's own number have none. */
+/** The additional WhatsApp number that handles an order. Orders that the shop's own number handles have none. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
 export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
