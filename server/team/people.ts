@@ -6,8 +6,8 @@ import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
 /**
- * SQL for a `Teammate` as JSON, or for null while the shop has only one member, so that no name is needed. `actorId` is
- * a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
+ * SQL for a `Teammate` as JSON, or for null if that person is the shop's only member, so that no name is needed.
+ * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
  */
 export function teammateOf(storeId: string, actorId: string) {
   return sql<Teammate | null>`(
