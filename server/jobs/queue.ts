@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
@@ -25,14 +26,19 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
+/** Longer than any transaction takes, so that a change is committed or rolled back before its job runs. */
+const AFTER_CHANGE_SECONDS = 30;
+
 /**
- * Call it before the change that the mail reports, so that a crash loses no mail. The job checks that the change was
- * made.
+ * Call it before a change that has to be mailed, so that no crash loses the mail. Returns the id with which the change
+ * must write its audit entry: without that entry, nothing is mailed.
  */
-export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
-  const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
-    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
+export async function announceChange(about: 'payments' | 'team'): Promise<string> {
+  const auditId = randomUUIDv7();
+  const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify({ about, auditId })}::json,
+    run_at => now() + make_interval(secs => ${AFTER_CHANGE_SECONDS}), max_attempts => ${resourceLimits.jobTries}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
+  return auditId;
 }
 
 export async function postpone(
@@ -46,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Key of the job 'events' when an event has scheduled it. Jobs from the timetable have their task's name as key. */
+/** Job key of mail jobs that an event has scheduled. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
