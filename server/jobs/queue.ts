@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of mail jobs that an event has scheduled. Jobs from the timetable have their task's name as key. */
+/** Key of the job 'events' when an event has scheduled it. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
