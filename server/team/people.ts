@@ -8,7 +8,7 @@ export function presentMembers(tx: Tx, storeId: string) {
   return tx.selectFrom('memberships').where('storeId', '=', storeId).where('endedAt', 'is', null);
 }
 
-/** The owner to whom the shop's mails go is the first. `tx` must have the rights of `asSystem`. */
+/** Lists the owner who gets the shop's mails first. `tx` must have the rights of `asSystem`. */
 export function readOwners(tx: Tx, storeId: string) {
   return presentMembers(tx, storeId)
     .select(['userId', 'email', 'main'])
