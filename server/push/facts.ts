@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for a device of the main owner whose account founded the shop. Paths for that person need not name the shop. */
+  /** True for a device of the main owner whose account founded the shop. Paths for that person need not name it. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];
