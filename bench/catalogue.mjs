@@ -8,7 +8,7 @@ import { getPage, ownerEmail, registerOwner } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 41 };
 const AIM = 2;
-/** Within this time, the program drops the shop's cached pages after a notification. */
+/** The program drops a shop's cached pages at most this long after a change of the shop is announced. */
 const NOTICE_MS = 30;
 
 export async function benchCatalogue({ url, adminUrl }) {

@@ -7,7 +7,7 @@ import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
 import { spentBy } from './support/spent.mjs';
 
 const CLIENTS = 16;
-/** Each client uses several accounts in turn, so that none has more open orders at a shop than a real buyer. */
+/** Each client orders with several accounts in turn, so that no account has more open orders than a real buyer. */
 const ACCOUNTS_EACH = 8;
 const ROUNDS = 3;
 const SECONDS = 5;

@@ -34,7 +34,7 @@ const stages = [
   { start: () => startProgram(), parts: { full: benchFull } },
   { parts: { push: benchPush } },
   { parts: { cluster: benchCluster } },
-  // Only the demo shops have orders of every kind and photos that load.
+  // These parts use the demo world, because only its shops have orders of every kind and photos that load.
   {
     start: () => startProgram({ DEMO: '1', TRUSTED_PROXIES: '', AVIF_SECONDS: '0' }),
     parts: { personal: benchPersonal },

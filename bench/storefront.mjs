@@ -6,7 +6,7 @@ import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Checkouts of the benchmark use buyers with lower numbers, so this one has no orders. */
+/** Its number is higher than those of the buyers in the checkout benchmark, so this buyer has no orders. */
 const BUYER = 253;
 
 /**

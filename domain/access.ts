@@ -22,7 +22,7 @@ export type Actor = {
   passwordProven?: boolean;
   /** True if the account has a second factor: codes of an app, or a passkey. */
   hasFactor?: boolean;
-  /** Like `passwordProven`, but only the second factor counts. */
+  /** True if the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
   factorFresh?: boolean;
   /** True for a super admin who must set up a second factor before anything else. */
   lacksFactor?: boolean;
@@ -90,7 +90,7 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page to open after a login. Invitation links work for every role: an owner may join another team. */
+/** Returns the page to open after a login. Every role may open invitations, because an owner may join another team. */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

@@ -1,4 +1,7 @@
-/** Allows `attempts` per key in a window that begins with the first attempt. See docs/product/limits.md#limits. */
+/**
+ * Allows `attempts` per key, such as an IP address, in a window that begins with the first attempt. See
+ * docs/product/limits.md#limits.
+ */
 export type Limit = { name: string; attempts: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -13,7 +16,9 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 /** Remembers IP addresses from which an account logged in. They get a separate limit, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
-/** Limits wrong codes after one correct password, or in one session. After that, the password is needed again. */
+/**
+ * Limits wrong codes after one correct password, or in one session. After too many, the password must be typed again.
+ */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
   attempts: 5,
@@ -25,7 +30,10 @@ export const factorByChallenge: Limit = {
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Counts wrong codes per account and IP address, or per session. App codes and backup codes are counted separately. */
+/**
+ * Counts wrong codes: at login per account and IP address, otherwise per session. App and backup codes count
+ * separately.
+ */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
 
 /**
@@ -59,7 +67,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
  */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits requests that wait up to 3 seconds for an account's missing profile. */
+/** Limits how often an account without a profile makes pages wait for the profile, for up to 3 s each time. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -99,7 +107,10 @@ export const paymentNoticeKeyByAddress: Limit = {
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits the calls that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans more. */
+/**
+ * Limits calls for courier prices that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans
+ * more.
+ */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
 /** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
@@ -112,7 +123,10 @@ export const courierCallsByAddressAtShop: Limit = {
 /** Separate from `providerCallsByShop`, so that tracking by buyers does not use up the owner's calls. */
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
-/** Limits tracking requests, because each may wait seconds. It is high, because many buyers share one IP address. */
+/**
+ * Limits tracking requests, because each may wait seconds for the provider. It is high, because many buyers share one
+ * IP address.
+ */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
   attempts: 300,

@@ -4,7 +4,7 @@ import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
 
-/** The program itself sets these, for its own workers only. */
+/** The program sets these itself, and only for its own workers, so the runbook need not list them. */
 const INTERNAL = ['KEDAI_LISTEN'];
 
 /** Reads the first column of the tables below the heading `## Settings`. */

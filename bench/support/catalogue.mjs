@@ -1,6 +1,6 @@
 /**
- * Gives the owner's shop `products` products in eight categories: every second one has three sizes, one of 20 is sold
- * out and one of 30 nearly so. The shop pays rent, because free shops may not have so many products.
+ * Puts the owner's shop on a paid plan, because free shops may not have so many products. Adds `products` products in
+ * eight categories: every second one has three sizes, one in 20 is sold out and one in 30 nearly so.
  */
 export async function fillCatalogue(client, email, products) {
   const { rows } = await client.query(

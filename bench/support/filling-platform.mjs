@@ -72,7 +72,7 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/** These SQL expressions give the order with position `n` in its shop one to four lines of different products. */
+/** SQL for the lines of a shop's order number `n`: it has one to four, of different products. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;

@@ -32,8 +32,8 @@ import { warung } from './warung.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database with two shops, the operator's shop, a late one, seven people and 60 days of orders, and
- * closes the pool. After a failure, the caller must start again with an empty database.
+ * Fills an empty database with two shops, the operator's shop, a shop whose rent is overdue, seven people and 60 days
+ * of orders, and closes the pool. After a failure, the caller must start again with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();

@@ -6,7 +6,7 @@ export type BookedAddress = Profile;
 
 const MAX_BOOKED_ADDRESSES = 5;
 
-/** Keeps the order of `used`. Addresses that differ only in case or blanks count as one; the first of them is kept. */
+/** Returns the first MAX_BOOKED_ADDRESSES different addresses of `used`. Case and blanks make no difference. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used.filter(hasPlace)) {

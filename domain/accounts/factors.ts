@@ -12,7 +12,7 @@ const PASSKEY_NAME_MAX = 40;
 
 /** Lacks 0, 1, i, l and o, which people confuse on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 16 letters are 79 bits, so that nobody can find a code from its hash in a stolen database or backup. */
+/** 16 letters hold 79 random bits, so that nobody can find a code from its hash in a stolen database or backup. */
 const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;
@@ -52,13 +52,15 @@ function isBackupCode(code: string): boolean {
   return code.length === BACKUP_LENGTH && [...code].every((letter) => BACKUP_ALPHABET.includes(letter));
 }
 
-/** `random` must return integers below the alphabet's length. */
+/** `random` must return whole numbers from 0 up to, but not including, the alphabet's length. */
 export function backupCodeOf(random: () => number): string {
   const letters = Array.from({ length: BACKUP_LENGTH }, () => BACKUP_ALPHABET[random()] ?? '');
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A phone's clock may be off by one step, so the neighbouring steps are accepted, too. */
+/**
+ * App codes change every 30 s. A phone's clock may be wrong, so the codes before and after the current one count, too.
+ */
 export function acceptedSteps(now: number): number[] {
   const step = Math.floor(now / STEP_MS);
   return [step, step - 1, step + 1];

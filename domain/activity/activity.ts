@@ -12,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** Labels of the verbs in table `store_activities`. A label is '' if the activity's subject is enough. */
+/** Labels of the verbs in table `store_activities`. If a label is '', only the activity's subject is shown. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {
@@ -98,7 +98,7 @@ export const eventTitles = {
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
-/** Returns '' if the subject is enough, and the verb itself if it was written by a later version of the program. */
+/** Returns the label; '' if only the subject is shown. A verb that a later version wrote is returned as it is. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
   if (source === 'stock') return 'Mengubah stok';
   const titles: Record<string, string> = source === 'event' ? eventTitles : recordedTitles[noun];
@@ -126,7 +126,7 @@ function shortened(text: string, most: number): string {
   return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but stored as null. */
+/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but their values become null. */
 export function changesBetween<Fields extends object>(
   former: Fields,
   now: Partial<Fields>,

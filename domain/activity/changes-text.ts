@@ -6,7 +6,7 @@ type Value = ActivityChanges[string][number];
 const rupiah = (value: Value) => (typeof value === 'number' ? formatRupiah(value) : '-');
 const signed = (value: Value) => (typeof value === 'number' && value > 0 ? `+${shown(value)}` : shown(value));
 
-/** `only`: shows only the field's name, because its values are too long or cannot be read by people. */
+/** `only`: the field is shown without its values, because they are too long or not readable for people. */
 const fields: Record<string, { label: string; only?: true; of?: (value: Value) => string }> = {
   namaProduk: { label: 'Nama' },
   delta: { label: 'Stok', of: signed },

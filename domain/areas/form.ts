@@ -32,7 +32,7 @@ export function searchDistricts(
   const near = asked[0]?.slice(0, LETTERS_TO_SEARCH) ?? '';
   const found = regencies.flatMap((regency) =>
     withKeys(everywhere[regency.code] ?? [])
-      // The cheap check runs first: there are 7,288 districts, and phones are slow.
+      // A cheap check runs first, because there are 7,288 districts and phones are slow.
       .filter(({ name, key }) => key.includes(near) && isFoundBy(name, typed))
       .map(({ name, key }) => ({ name, regency, begins: key.startsWith(start) })),
   );
@@ -87,7 +87,7 @@ export function chooseRegency(form: AreaForm, regency: Area, offered: OfferedAre
   };
 }
 
-/** Completes a field when it loses the focus. If the city is empty, a district with a unique name fills it in. */
+/** Completes a field when it loses the focus. A district with a unique name also fills in an empty city. */
 export function completeField(
   form: AreaForm,
   field: keyof AreaNames,

@@ -27,12 +27,12 @@ export function lastSevenDays(now: Date, timeZone: TimeZone): { today: string; w
   return { today: dayOf(now, timeZone), weekFrom: dayOf(new Date(now.getTime() - 6 * DAY_MS), timeZone) };
 }
 
-/** Noon in Jakarta is on the same day in every time zone of Indonesia. */
+/** Returns noon in Jakarta, because that moment falls on `day` in every time zone of Indonesia. */
 export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the latest midnight of any Indonesian zone up to `moment`. Since then, no zone's date has changed. */
+/** Returns when the date last changed in one of Indonesia's time zones: the latest midnight up to `moment`. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -67,7 +67,8 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // If the product was tapped before the scripts had loaded, the stock at the time of loading is the limit.
+    // A product that was tapped before the scripts had loaded is added in as many pieces as are then left, which may be
+    // 0.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 

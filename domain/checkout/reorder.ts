@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Raises quantities to the past order's instead of adding them, so that calling it again changes nothing. */
+/** Raises each quantity to the past order's instead of adding both, so that calling it again changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

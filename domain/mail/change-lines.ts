@@ -12,7 +12,7 @@ export type ReportedChange = {
   clientIp: string;
 };
 
-/** Tells what was changed, when and from where. `by` is the e-mail of who did it, if others may know it. */
+/** Tells what was changed, when and from where. `by` is the author's e-mail, given only if others may know it. */
 export function changeLines(
   { change, subject, former, at, timeZone, clientIp }: ReportedChange,
   by?: string,

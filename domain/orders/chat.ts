@@ -181,7 +181,7 @@ export type StatusChat = OrderPrice & {
   items: ChatItem[];
   voucherCode: string;
   hasQris: boolean;
-  /** The order's secret link; null if the viewer is not the shop, for example a super admin. */
+  /** The order's secret link; null if the viewer does not belong to the shop, for example a super admin. */
   buyerLink: string | null;
 };
 

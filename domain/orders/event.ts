@@ -41,7 +41,7 @@ export type OrderEvent = {
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
-  /** The deadline that has passed or was newly set; null if there is none. */
+  /** The deadline that this event is about, passed or newly set; null for events about something else. */
   dueAt: Date | null;
   note: string;
   amount: number | null;

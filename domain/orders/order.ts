@@ -91,7 +91,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** Leaving this status closes the waiting proofs of payment, so the shop must review them first. */
+/** When an order leaves this status, its waiting proofs of payment are closed, so the shop must review them first. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

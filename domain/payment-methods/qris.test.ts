@@ -46,7 +46,7 @@ describe('the reader rejects', () => {
   ])('%s', (_, text, fault) => expect(readQris(text)).toEqual({ ok: false, fault }));
 });
 
-/** Names may contain text that looks like a field, and the fields come in any order. */
+/** Generates shops whose names may contain text that looks like a field, and whose fields come in any order. */
 const shops = fc
   .record({
     name: fc.stringMatching(/^[A-Z0-9 .&'-]{0,18}(?:5802ID|5405)?[A-Z]$/),

@@ -28,8 +28,8 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the row's amount, no other row fits as well, and the bill has a unique code or the row
- * names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
+ * `sure`: only one bill has the row's amount, no other row fits it equally well, and the bill has a unique code or the
+ * row names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
  * `several`: more bills or a `PaidOrder` fit. `settled`: only `PaidOrder`s have the amount. `differs`: no bill has the
  * amount, but the row names a bill or nearly has its amount.
  */
@@ -42,7 +42,7 @@ export type Match = { rowId: string; certainty: MatchCertainty; candidates: Cand
  */
 const NEAR = 7_500;
 
-/** Banks may book the money this many days after an order was marked as paid. */
+/** Banks may book a payment this many days after the order was marked as paid. */
 const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;

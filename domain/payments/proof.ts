@@ -25,7 +25,10 @@ export const MAX_COMPARED = 1_000;
 
 const MAX_PROOFS = 5;
 
-/** Returns how many more photos may be sent. Refused ones and those older than the secret link do not count. */
+/**
+ * Returns how many more photos may be sent. Refused photos, and those sent before a new secret link was made, do not
+ * count.
+ */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],
   relinkedAt: Date | null,
@@ -42,7 +45,10 @@ export const MAX_REASON = 300;
 
 export const HOURS_AFTER_REFUSAL = 24;
 
-/** A waiting proof can be withdrawn for this long after sending. The page hides the button earlier. */
+/**
+ * A waiting proof can be withdrawn for this long after sending. The page hides the button earlier, so no press is too
+ * late.
+ */
 export const WITHDRAW_SECONDS = 30;
 
 export const acceptedNote = 'Bukti pembayaran diterima.';

@@ -6,7 +6,7 @@ import { orderNumberLabel } from '../orders/order.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Buyers are reminded this long before the payment deadline, if they had a day or more to pay. */
+/** Buyers who had a day or more to pay are reminded this many hours before the deadline. */
 export const REMINDED_HOURS = 6;
 const REMINDED_HOURS_OF_SHORT = 2;
 const SHORT_HOURS = 24;

@@ -40,7 +40,10 @@ function textTokens(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Banks truncate names, so one word is enough if it is long, ends the text, or precedes the start of another word. */
+/**
+ * Banks truncate names. So one word of the name is enough if it is long, ends the text, or is followed by the start of
+ * another word of the name.
+ */
 export function namesBuyer(text: RowText, name: readonly string[]): boolean {
   if (name.length === 0) return false;
   const found = name.filter((token) => text.has(token));

@@ -1,6 +1,6 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** If `isNew`, the combination had no row, and `row` is a similar row to copy values from, or null. */
+/** `isNew`: no row was shown for this combination. Then `row` is a similar row to copy values from, or null. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**

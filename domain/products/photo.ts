@@ -1,4 +1,4 @@
-/** Width and height in pixels of the largest stored size. */
+/** Width and height are those of the largest stored size, in pixels. */
 export type ProductPhoto = {
   id: string;
   width: number;

@@ -8,7 +8,9 @@ export type QuietHours = { from: number; until: number };
 
 type Device = { quiet: QuietHours | null; notifiedAt: Date | null };
 
-/** Sends at once, but at most one notification a minute and none in quiet hours. See docs/product/push.md#when. */
+/**
+ * Returns when to notify: at once, but at most once a minute and never in quiet hours. See docs/product/push.md#when.
+ */
 export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZone, now: Date): Date {
   const earliest = Math.max(now.getTime(), earliestAfterLast(notifiedAt, now));
   return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));

@@ -21,7 +21,6 @@ export const RENT_DUE_DAYS = 3;
 
 type DatedInvoice = { from: Date; createdAt: Date };
 
-/** An invoice is due when its term begins, but at the earliest RENT_DUE_DAYS after it was made. */
 export function invoiceDueAt({ from, createdAt }: DatedInvoice): Date {
   return new Date(Math.max(from.getTime(), plusDays(createdAt, RENT_DUE_DAYS).getTime()));
 }
@@ -66,7 +65,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Shows when the term was recorded and until when the shop then ran. A payment without days has no end. */
+/** Shows when the term was recorded, and the end date that it gave the shop. A payment without days has no end. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

@@ -8,7 +8,7 @@ export type PlanTerms = {
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
-  /** Owners of the shop count, too. Null leaves the limit of all teams. */
+  /** Owners of the shop count, too. If null, only the general limit for every team applies. */
   maxMembers: number | null;
 };
 

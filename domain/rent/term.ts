@@ -41,7 +41,7 @@ export function termDays(start: Date, months: number, timeZone: TimeZone): numbe
   return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
 }
 
-/** A new term follows the current one, even in its days of grace; once the shop is closed, it begins now. */
+/** A new term begins when the current one ends, even during the days of grace. For a closed shop it begins now. */
 export function termStart(expiryDate: Date | null, now: Date): Date {
   if (expiryDate === null) return now;
   return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
@@ -52,7 +52,7 @@ export function plusDays(moment: Date, days: number): Date {
 }
 
 /**
- * Moves terms to where they are after cancellations: terms that followed a cancelled one begin earlier by its days. The
+ * Returns the terms as they run after cancellations: terms that followed a cancelled one begin earlier by its days. The
  * correction that took back the days has the same `invoiceId` as the cancelled term.
  */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {

@@ -16,7 +16,9 @@ export type ReportFilter = {
 
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** Amounts are in rupiah. `refunded` counts on the day of the refund, so other figures do not subtract it. */
+/**
+ * Amounts are in rupiah. `refunded` sums refunds by the day on which they were paid, so no other figure subtracts them.
+ */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;

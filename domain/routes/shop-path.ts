@@ -11,8 +11,8 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
 }
 
 /**
- * For links in messages. Only the main owner whose account founded the shop may leave it out of an address, which
- * then means the account's own shop.
+ * Makes a path for a message to an owner. For the main owner whose account founded the shop, it need not name the
+ * shop, because a path without a shop means the account's own one.
  */
 export function pathForOwner(
   path: string,

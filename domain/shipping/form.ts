@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** All other fields are couriers' checkboxes, so they must be texts, not files. */
+/** Besides `kecamatan`, the form has only the couriers' checkboxes, whose values must be texts, not files. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(

@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** The current provider's ids stay valid even if another list is `offered`: the provider may be down for a while. */
+/** Ids of the current provider never count as stale: while it is down, another list is `offered` for a while. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

@@ -31,7 +31,7 @@ export function placeAndWay(order: ShippingWay & { customerAddress: string }): {
   return { place: way === ownNames.pickup ? place : way, way: '' };
 }
 
-/** Returns '' for other kinds: the name of a shop's own tariff does not tell which courier delivers. */
+/** Returns '' for kinds other than 'courier': the name of a shop's own tariff does not tell which courier delivers. */
 export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
   return shippingKind === 'courier' ? shippingLabel : '';
 }

@@ -1,4 +1,4 @@
-/** Personal pages, URLs for scripts, and sorted lists, which repeat the same products. */
+/** Crawlers must not read personal pages, URLs for scripts, and sorted lists, which repeat the same products. */
 const DISALLOWED = [
   '/api/',
   '/berkas/',

@@ -9,10 +9,10 @@ export type Verdict =
 
 const MINUTE_MS = 60_000;
 
-/** Fewer uses prove nothing, because a single failure may be chance. */
+/** Fewer uses of a part are not judged, because a single failure may be chance. */
 const FEWEST_USES = 2;
 
-/** Older uses say nothing about the current state. */
+/** Older uses do not count, because they say nothing about the current state. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /** A trouble that was not observed for this long counts as ended in the minute in which it was last observed. */
@@ -25,7 +25,8 @@ const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**
- * Judges by the newest full minutes that together have at least two uses. More failures than successes are a trouble.
+ * Judges a part by the newest full minutes that together have at least two uses of it. More failures than successes are
+ * a trouble.
  */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
@@ -50,7 +51,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the span to store, new or changed; null if nothing changes. `latest` is the part's newest span. */
+/** Returns the part's trouble to store, new or changed; null if nothing changes. `latest` is the newest stored one. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,
@@ -77,7 +78,9 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/** The trouble ends in the first later minute in which the part worked, or when last observed if nobody uses it. */
+/**
+ * Ends the trouble in the first later minute in which the part worked, or, if nobody uses the part, when last observed.
+ */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;

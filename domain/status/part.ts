@@ -6,7 +6,7 @@ export type StatusPart = (typeof parts)[number];
 /** 'program': nothing could be measured, because the program, its jobs or the database was down. */
 export type SpanPart = StatusPart | 'program';
 
-/** `partial`: more than half of the uses failed, but not all. */
+/** `partial`: more than half of the attempts to use the part failed, but not all. */
 export type TroubleKind = 'down' | 'partial';
 
 /** A period of trouble. `endedAt` is null while it lasts; `seenAt` is when the trouble was last measured. */

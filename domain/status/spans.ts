@@ -11,7 +11,7 @@ import {
 
 export type DayState = 'none' | 'ok' | TroubleKind;
 
-/** Spans that touch or overlap are joined into one trouble. `isOpen`: it is still going on. */
+/** Spans of trouble that touch or overlap are joined into one. `isOpen`: the trouble is still going on. */
 export type StatusTrouble = {
   parts: SpanPart[];
   kind: TroubleKind;
@@ -48,7 +48,10 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
     .sort((a, b) => b.beganAt.getTime() - a.beganAt.getTime() || b.endedAt.getTime() - a.endedAt.getTime());
 }
 
-/** A span that begins in the future comes from a wrong clock and is left out; one that ends in the future ends now. */
+/**
+ * A trouble that begins in the future is left out, because a wrong clock stored it; one that ends in the future ends
+ * now.
+ */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];
   const sorted = spans

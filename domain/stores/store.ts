@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Returns null if the shop takes no orders now. */
+/** Returns null if the shop takes no orders now, or has no number. */
 export function orderWaNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;

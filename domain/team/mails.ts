@@ -18,7 +18,7 @@ export function invitationMail({ platform, link }: { platform: string; link: str
 
 type TeamChangeMail = ReportedChange & { namaToko: string; by: string; link: string };
 
-/** Goes to all owners, so that nobody can enter or take over a shop unnoticed. */
+/** This mail goes to all owners, so that nobody can enter or take over a shop unnoticed. */
 export function teamChangeMail({ namaToko, by, link, ...change }: TeamChangeMail): MailText {
   return {
     subject: `Tim toko Anda diubah: ${namaToko}`,

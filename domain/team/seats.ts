@@ -5,7 +5,7 @@ export type SeatLimit = { plan: string | null; maxMembers: number };
 
 /** The use of a team's seats. A waiting invitation takes one, so that the invited person can join. */
 export type Seats = {
-  /** Null if only the limit of all teams holds. */
+  /** Null if only the general limit, MAX_MEMBERS, applies. */
   limit: SeatLimit | null;
   max: number;
   /** Owners included. */
@@ -44,7 +44,7 @@ export function fullTeamText(seats: Seats): string | null {
   return `Tim sudah penuh: ${seatsText(seats)}, batas ${holder}.${beyondText(seats)} Untuk mengundang orang, ${listed}.`;
 }
 
-/** Says what becomes of people and invitations for which there is no seat. */
+/** Tells what happens to members and invitations for which there is no seat. */
 function beyondText({ max, members, invited }: Seats): string {
   const stay = members > max ? ' Semua yang sudah ada tetap di tim.' : '';
   const wait = invited > 0 && members + invited > max ? ' Undangan bisa dipakai setelah ada tempat.' : '';
@@ -58,7 +58,7 @@ function wayToMore(limit: SeatLimit | null): string[] {
     : ['pilih paket yang lebih besar di halaman Langganan'];
 }
 
-/** Tells what becomes of a team that is larger than a plan allows; null if it fits. */
+/** Tells what happens to a team that is larger than a plan allows; null if the team fits. */
 export function tooLargeTeamText(
   maxMembers: number | null,
   { members, invited }: Pick<Seats, 'members' | 'invited'>,

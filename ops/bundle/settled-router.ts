@@ -7,7 +7,7 @@ type Answer = readonly [question: string, answer: string, times?: number];
  * so that the bundler drops 8 kB of unreachable code. The build fails if a replaced text is missing in a new version.
  */
 
-/** The client knows all routes from the start (react-router.config.ts), so it never discovers any. */
+/** The client knows all routes from the start (react-router.config.ts), so it never asks the server for more. */
 const routesAreKnown: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     ['if (init.patchRoutesOnNavigation)', 'if (false)'],

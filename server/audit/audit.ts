@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
     storeId: entry.storeId ?? null,
     details: JSON.stringify(entry.details ?? {}),
   });
-  // ON CONFLICT needs permission to read the log. Callers that may only write it use the plain insert.
+  // Only entries with `once` use ON CONFLICT, because it needs permission to read the log, which some callers lack.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
   await (entry.once ? once : insert).execute();
 }

@@ -21,7 +21,9 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment` starts the tables' snapshot, so that none named in it is missing. */
+/**
+ * Copies the pictures before and after `moment` begins the tables' snapshot, so that no picture named there is missing.
+ */
 export async function savePictures(
   store: FileStore,
   folder: string,

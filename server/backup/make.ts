@@ -20,7 +20,7 @@ type Options = {
   now: Date;
 };
 
-/** Limits the retries of chooseMoment, because a shop without a name would otherwise make it retry forever. */
+/** Limits the retries of chooseMoment, which a single shop without a short name would keep retrying forever. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };

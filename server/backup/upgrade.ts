@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // Repeated, because a killed upgrade's initdb may have been still running at the first removal.
+      // Removes again, because the initdb of a killed upgrade may still have been writing during the first removal.
       await removeRemains(location);
       return upgraded;
     } catch (error) {

@@ -9,7 +9,7 @@ import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** Returns the account id of the session in `cookies`, the session token if it is invalid, or null without a token. */
+/** Returns the account id of the session in `cookies`, the token itself if it is invalid, or null without a token. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(

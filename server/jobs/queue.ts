@@ -30,8 +30,8 @@ export async function addJob<Name extends keyof Jobs>(
 const AFTER_CHANGE_SECONDS = 30;
 
 /**
- * Call it before a change that has to be mailed, so that no crash loses the mail. Returns the id of its audit entry;
- * nothing is mailed unless the change writes that.
+ * Call it before a change that has to be mailed, so that no crash loses the mail. Returns the id with which the change
+ * must write its audit entry: without that entry, nothing is mailed.
  */
 export async function announceChange(about: 'payments' | 'team'): Promise<string> {
   const auditId = randomUUIDv7();
@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of mail jobs that an event has scheduled. Jobs from the timetable have their task's name as key. */
+/** Key of the job 'events' when an event has scheduled it. Jobs from the timetable have their task's name as key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

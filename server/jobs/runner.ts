@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // The library sends LISTEN before our query for the runner's lock is answered, which needs pipelining.
+    // Needed because the library sends LISTEN before the database has answered our query for the runner's lock.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

@@ -6,7 +6,10 @@ import { commitJointly } from '../db/citus/joint-commit.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { insertTerm } from '../stores/terms.ts';
 
-/** Returns false if nothing changed, which the audit log also records. `tx` must come from `asOperatorAt`. */
+/**
+ * Returns false if the shop is gone or already has this status, which the audit log also records. `tx` must come from
+ * `asOperatorAt`.
+ */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,

@@ -24,7 +24,7 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: due pushes may remain. `mayHaveUnread`: the query reached its limit, so more may be due. */
+/** `hasUnclaimed`: more pushes are, or may be, due than were claimed. `mayHaveUnread`: the query reached its limit. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */

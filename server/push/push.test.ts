@@ -126,7 +126,7 @@ describe('an order', () => {
     await deviceAt(service);
     await buy();
     await storePushesOfEvents();
-    // The push was claimed by a process that died before sending it.
+    // The next statement imitates a process that claimed the push and died before it sent it.
     await askAdmin("UPDATE push_notices SET tries = 1, due_at = now() + interval '30 s'");
     await run();
     expect(service.received).toEqual([]);

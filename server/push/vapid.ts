@@ -28,7 +28,9 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** A push service replaces an undelivered message by a newer one of its topic, at most 32 base64url characters. */
+/**
+ * A push service replaces an undelivered message by a newer one with the same topic, which has at most 32 characters.
+ */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -33,7 +33,9 @@ const shopsIn = async (state: 'open' | 'overdue') =>
 const overdue = async () => (await readRentFigures(wati)).overdue;
 const csv = async () => new Response((await openRentFile(wati)) as BodyInit).text();
 
-/** Updates one row at a time, because Citus does not compute a timestamp from a column in an UPDATE. */
+/**
+ * Makes open invoices older, one row at a time, because Citus cannot compute a timestamp from a column in an UPDATE.
+ */
 async function age(days: number): Promise<void> {
   const open = await asSystem((tx) =>
     tx

@@ -23,7 +23,7 @@ afterAll(() => Promise.all([standIn.close(), other.close()]));
 
 let turn = 0;
 
-/** Each test uses its own address, for which nothing is cached. */
+/** Each test uses an address of the provider for which nothing is cached. */
 beforeEach(() => {
   turn += 1;
   standIn.asked.length = 0;

@@ -76,7 +76,10 @@ export async function saveShippingSettings(
   return isMoved;
 }
 
-/** Lists may name cities differently ('Bandung' may be a kota or a kabupaten), so both are found by the kecamatan. */
+/**
+ * Lists may name a city differently ('Bandung' may be a kota or a kabupaten), so both cities are found by their
+ * kecamatan.
+ */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },
   origin: ShippingOrigin,

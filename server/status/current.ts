@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 /** Pages cache the status for the same time again, so it is never older than half a minute. */
 export const READ_EVERY_MS = 15_000;
 
-/** Reads more spans than the page shows, because spans of one part may overlap. */
+/** Reads more troubles than the page shows, because troubles of one part may overlap. */
 const MOST_SPANS = 1_000;
 
 const date = z.coerce.date();
@@ -73,7 +73,10 @@ function refresh(): Promise<void> {
   return reading;
 }
 
-/** Uses the listening connection, so that /status also works while the pool is exhausted. These rows are public. */
+/**
+ * Uses the listening connection, so that /status also works while the pool is exhausted. It needs no identity, because
+ * these rows are public.
+ */
 async function readFacts(): Promise<StatusFacts> {
   const [spans, days] = await Promise.all([
     queryOnListener({

@@ -12,7 +12,7 @@ import { readUsedParts, readUses, storeUses } from './uses.ts';
 /** Rows further in the future were stored by a wrong clock; smaller differences are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Rounds that are closer together count as one, because a job may run twice. */
+/** Measurements that are closer together count as one, because a job may run twice. */
 const SAME_ROUND_SECONDS = 20;
 
 /** Judges whether each part works and stores what has changed. A job runs it each minute, once for all processes. */
@@ -71,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns outages that no span covers yet, among them those from before the first round. */
+/** Returns outages that are not stored as spans of trouble yet, for example those from before the first measurement. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

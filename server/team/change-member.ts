@@ -51,7 +51,7 @@ async function changePlace(
   return { ok: true, name: memberName(member) };
 }
 
-/** Members may always leave. Removing somebody else takes the right 'team.write' and all rights that they have. */
+/** Members may always leave. To remove somebody else, a member needs 'team.write' and all rights of that person. */
 export async function removeMember(tx: Tx, changer: TeamChanger, userId: string): Promise<Changed> {
   const { storeId } = changer;
   const { team, giver, self } = await lockForChange(tx, changer, [userId]);

@@ -8,7 +8,7 @@ export function presentMembers(tx: Tx, storeId: string) {
   return tx.selectFrom('memberships').where('storeId', '=', storeId).where('endedAt', 'is', null);
 }
 
-/** The owner to whom the shop's mails go is the first. `tx` must have the rights of `asSystem`. */
+/** Lists the owner who gets the shop's mails first. `tx` must have the rights of `asSystem`. */
 export function readOwners(tx: Tx, storeId: string) {
   return presentMembers(tx, storeId)
     .select(['userId', 'email', 'main'])
@@ -20,8 +20,8 @@ export function readOwners(tx: Tx, storeId: string) {
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
 /**
- * SQL for a `Teammate` as JSON, or for null if the shop's only member did it, so that no name is needed. `actorId` is
- * a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
+ * SQL for a `Teammate` as JSON, or for null if that person is the shop's only member, so that no name is needed.
+ * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
  */
 export function teammateOf(storeId: string, actorId: string) {
   return sql<Teammate | null>`(

@@ -20,7 +20,8 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // As root, the database would otherwise be left in /var/lib, because PostgreSQL's user could not reach this folder.
+  // Run as root, the program would put the database into /var/lib, and leave it there, if PostgreSQL's user could not
+  // reach this folder.
   await chmod(root, 0o711);
 });
 

@@ -75,7 +75,7 @@ test('if no tab can be opened, the order waits behind a real chat link', async (
   await tab.click(['link', /Lihat keranjang/]);
   await tab.expectAddress(href('/keranjang'));
   for (const [label, text] of Object.entries(address)) await tab.fill(label, text);
-  // The page behaves as in a browser that blocks new tabs.
+  // Makes the page behave as in a browser that blocks new tabs.
   await tab.evaluate(() => {
     window.open = () => null;
   });

@@ -12,7 +12,7 @@ const START_MS = 30_000;
 
 const keys: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, ArrowDown: Keys.ARROW_DOWN };
 
-/** The toolbar of WebKitGTK's MiniBrowser would otherwise make the window wider than a phone. */
+/** Without this style, the toolbar of WebKitGTK's MiniBrowser would make the window wider than a phone. */
 const narrow = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }\n';
 
 export async function startWebKit({ proxyPort, folder }: Start): Promise<EngineBrowser> {

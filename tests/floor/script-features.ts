@@ -13,7 +13,7 @@ const members: Member[] = [
   ...Object.entries(interfaces).flatMap(([owner, data]) => membersOf(owner, data, false)),
 ];
 
-/** At least one supported browser lacks each of these constructors, functions and objects. */
+/** Constructors, functions and objects that at least one supported browser lacks. */
 export const lackedGlobals: Set<string> = new Set(
   [languageObjects, interfaces, interfaces.Window ?? {}].flatMap((place) =>
     Object.entries(place).flatMap(([name, data]) =>
@@ -22,12 +22,12 @@ export const lackedGlobals: Set<string> = new Set(
   ),
 );
 
-/** At least one supported browser lacks each of these properties, which are named `Owner.name`. */
+/** Properties that at least one supported browser lacks, named `Owner.name`. */
 export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
-/** Newer browsers have the lacked properties at these paths, such as `AbortSignal.any`. */
+/** Paths of the lacked properties in browsers that have them, such as `AbortSignal.any`. */
 export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
   browsers.length > 0 ? [path] : [],
 );

@@ -20,7 +20,10 @@ import { type Browser, floorBrowsers } from './support.ts';
 
 export type StyleFault = Lack & { where: string };
 
-/** An earlier declaration of the same property, or an enclosing `@supports`, counts as a fallback. */
+/**
+ * Returns the features that a supported browser lacks, except those with a fallback: an earlier declaration of the same
+ * property or an enclosing `@supports`.
+ */
 export function styleFaults(css: string): StyleFault[] {
   const faults: StyleFault[] = [];
   const note = (lacks: Lack[], reached: Browser[], where: string) => {

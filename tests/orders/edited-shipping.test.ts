@@ -15,7 +15,7 @@ import { checkoutRequest, stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/* An edit of an order that changes a shipping price known to the buyer needs a reason, as on the bill. */
+/* An edit must give a reason if it changes a shipping price that the buyer already knows, as a bill must. */
 const { sri, budi, warung } = world;
 const { storeId } = warung;
 

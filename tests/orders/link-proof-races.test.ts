@@ -20,7 +20,7 @@ const { storeId } = warung;
 
 beforeAll(async () => {
   env.orderLimits = false;
-  // Without this first run nobody has checked the deadlines, so every order would get more time.
+  // Records a first check of deadlines: without one, the program would assume an outage and extend every deadline.
   await cancelOverdueOrders();
 });
 

@@ -34,7 +34,7 @@ let owner: Visitor;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
   owner = await app.loginAs(sri);
-  // Without this first run nobody has checked the deadlines, so every order would get more time.
+  // Records a first check of deadlines: without one, the program would assume an outage and extend every deadline.
   await cancelOverdueOrders();
 });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));

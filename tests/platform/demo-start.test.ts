@@ -30,7 +30,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // As root, the database would otherwise be left in /var/lib, because PostgreSQL's user could not reach this folder.
+  // Run as root, the program would put the database into /var/lib, and leave it there, if PostgreSQL's user could not
+  // reach this folder.
   await chmod(folder, 0o711);
 });
 

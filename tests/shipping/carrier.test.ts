@@ -14,7 +14,7 @@ import { world } from '../support/world/world.ts';
 
 /*
  * A live sale: within a minute, 200 people (20 in a short run) act like buyers behind one IP address of their carrier.
- * Nobody may be asked to wait. The test may take longer or shorter, because all limits count longer periods.
+ * Nobody may be asked to wait. A slow machine does not matter, because all limits count longer periods.
  */
 
 const BUYERS = runsOf(200);

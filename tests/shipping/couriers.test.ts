@@ -46,7 +46,7 @@ async function posted(fields: Record<string, string>): Promise<[number, string]>
 }
 
 async function kecamatanIn(answer: Response): Promise<string | undefined> {
-  // The first such field of the page belongs to the form of a new tariff.
+  // Takes the last such field, because the first one belongs to the form of a new tariff.
   return (await readPage(answer)).fields('kecamatan').at(-1)?.attributes.value;
 }
 

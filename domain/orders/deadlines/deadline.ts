@@ -33,7 +33,7 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
 }
 
 /**
- * Returns when the shop must have answered, rounded up to a full minute, because deadlines are shown without seconds.
+ * Returns the deadline for the shop's answer, rounded up to the next full minute, because deadlines have no seconds.
  */
 export function answerDue({ answerHours, now }: { answerHours: AnswerHours | null; now: Date }): Date | null {
   if (answerHours === null) return null;

@@ -96,7 +96,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one character too many, so that the parser rejects a text that is too long instead of truncating it.
+  // Keeps one character more than allowed, so that the parser rejects too long a text instead of taking its beginning.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

@@ -34,7 +34,8 @@ export function mayEdit(status: OrderStatus): boolean {
 }
 
 /**
- * `added` maps variant ids to quantities. If the order already has a line of a variant, its quantity is raised instead.
+ * `added` maps variant ids to quantities. If the order has a line of a variant, that line's quantity is raised instead,
+ * and the returned `added` lacks the variant.
  */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],

@@ -7,7 +7,10 @@ import { MAX_SHIPPING_COST } from '#domain/shipping/way.ts';
 import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
-/** `seenKey` is the key of the last edit that the owner saw, or ''. Sending the same form twice repeats `key`. */
+/**
+ * `seenKey` is the key of the last edit that the owner saw, or ''. `key` is new in each form, so that sending one twice
+ * makes one edit.
+ */
 export type OrderEdit = {
   from: WaitingStatus;
   seenKey: string;

@@ -21,7 +21,10 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/** `settingsLink` is null except in the first such mail to a shop, which also explains why the order was cancelled. */
+/**
+ * `settingsLink` is given only in the first mail of this kind to a shop, which then also explains why the order was
+ * cancelled; otherwise it is null.
+ */
 export function unansweredOwnerMail(
   order: MailOrder,
   { link, settingsLink }: { link: string; settingsLink: string | null },

@@ -60,7 +60,7 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
-/** `wasBilled` is true if the buyer may already have paid. */
+/** `wasBilled` is true if the buyer had already received a bill, and therefore may have paid. */
 export function cancelledOrderMail(
   order: MailOrder,
   { by, wasBilled }: { by: Exclude<ChangedBy, 'storeAdmin'>; wasBilled: boolean },

@@ -3,7 +3,7 @@ import { formatRupiahPlain } from '#domain/format.ts';
 import type { MailText } from '#domain/mail/message.ts';
 import type { MailOrder } from './order-mails.ts';
 
-/** `endsAt` is the day until which the shop is now paid; null if it has no end. */
+/** `endsAt` is the day until which the rent is now paid; null if the shop has no end date. */
 export function rentPaidMail(
   { totalPrice, timeZone }: Pick<MailOrder, 'totalPrice' | 'timeZone'>,
   { number, shopName, endsAt }: { number: string; shopName: string; endsAt: Date | null },

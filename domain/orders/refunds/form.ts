@@ -10,7 +10,7 @@ export type NewRefund = { amount: number; day: string; seenRefunded: number };
 
 export type RefundErrors = FieldErrors<Pick<NewRefund, 'amount' | 'day'>>;
 
-/** Limits only the number of digits; the real limit is the order's total. */
+/** Only limits the number of digits, because a refund is really limited by the order's total. */
 const MAX_REFUND = 999_999_999_999_999;
 
 const fields = z.object({

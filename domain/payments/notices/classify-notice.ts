@@ -21,11 +21,11 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** A fee means outgoing money, but is checked only if no template matches: incoming payments may name fees, too. */
+/** A fee means outgoing money, but counts only if no template matches, because incoming payments may name fees, too. */
 const fee = /\bbiaya\b/i;
-/** The payer's own words. They are removed before a text is checked for codes, promotions and outgoing money. */
+/** What the payer wrote. It is removed before a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
-/** Some notices of returned money have these words in place of a sender. */
+/** Some notices of returned money have these words in place of the sender's name. */
 const moneyBack = /\b(?:refund|pengembalian|reversal|cash ?back)\b/i;
 const promotion =
   /\b(?:promo|cashback|cash back|diskon|voucher|kupon|hadiah|undian|gratis|bonus|pinjaman|paylater|pay later|kredit tanpa|limit|cicilan|hemat|hingga|s\/d|sampai dengan|ajak teman|klaim|poin|koin|menangkan|kesempatan|investasi|bunga)\b/i;

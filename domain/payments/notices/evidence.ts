@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Without references, two notices can report the same payment only if they are at most this far apart. */
+/** If two notices lack a payment reference, they can report the same payment only if at most this far apart. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A phone without a network may send notices days later. Older notices are rejected as replays. */
@@ -18,7 +18,10 @@ export type ReportedPayment = {
   noticedAt: Date;
 };
 
-/** Returns null if the notice is too old or too far ahead. `exact`: recent enough to mark an order automatically. */
+/**
+ * Returns null if the time is too old or too far in the future. `exact`: near enough to now to mark an order as paid
+ * automatically.
+ */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
   const ahead = noticedAt.getTime() - now.getTime();
@@ -31,8 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. References decide if both have one,
- * otherwise times and senders. Banks spell senders differently in files (`inFile`), so those are not compared.
+ * True if two reports of the same source and amount mean the same payment. If both have a payment reference, it
+ * decides, otherwise times and senders. Senders in bank files (`inFile`) are spelled differently, so they are not
+ * compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
@@ -52,7 +56,7 @@ function sameName(one: string, other: string): boolean {
 
 const MAX_DESCRIPTION = 300;
 
-/** `sender` may also be the description in a bank's file. */
+/** `sender` may also be the description of a payment in a bank's file. */
 export function evidenceText({ sender, reference }: Pick<ReportedPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;

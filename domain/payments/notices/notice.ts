@@ -6,7 +6,8 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
 /**
- * `known`: already reported. `unread`: no rule fits. `nothing`: not a payment, not stored. `stale`: too old or too new.
+ * `known`: already reported. `unread`: no rule fits. `nothing`: no payment, so it is not stored. `stale`: its time is
+ * too far in the past or future.
  */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
@@ -49,7 +50,8 @@ function joined(text: string, bigText: string): string {
 }
 
 /**
- * Returns '' if two apps are named or a field is repeated, because a notice's unescaped text may have forged fields.
+ * Returns the app's package; '' if two are named or a field is repeated, because unescaped text in a notice may forge
+ * fields.
  */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);

@@ -5,7 +5,7 @@ type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } 
 /** A payment that a phone reported and that no bank file contains yet. `bookedOn` is the day of the notice. */
 type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
 
-/** Banks book a payment up to three days after its notice, or a day earlier in another time zone. */
+/** Banks book a payment at most three days after its notice. It may also be the day before, because of time zones. */
 const EARLIEST = -1;
 const LATEST = 3;
 

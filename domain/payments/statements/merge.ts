@@ -51,8 +51,7 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // A file older than the stored rows may show a row as not booked that is stored as booked. It must not be added
-  // again.
+  // An older file may show a payment as not booked that is already stored as booked. It must not be added again.
   const bookedSince = Map.groupBy(
     stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

@@ -11,7 +11,7 @@ export function isComplete({ namaProduk, harga }: Pick<ProductDraftFacts, 'namaP
   return !isNumbered(namaProduk) && harga > 0;
 }
 
-/** Words that cameras, phones and chats put into file names. They do not make a product name. */
+/** Cameras, phones and chats put these words into file names, so they say nothing about the product. */
 const SAID_BY_MACHINES =
   /\b(?:img|dsc[nf]?|pxl|mvimg|pict?|cimg|sam|screenshot|whatsapp|image|images|photo|foto|gambar|picture|burst|portrait|hdr|cover|copy|salinan|edited|edit|unnamed|fb|wa|at|am|pm|jpe?g|png|webp|hei[cf]|inshot|snapseed|picsart|collage|telegram|signal|received|camera|kamera)\b/gi;
 

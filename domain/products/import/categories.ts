@@ -27,7 +27,7 @@ export function planCategories(present: readonly string[]) {
       );
     return name ?? undefined;
   };
-  /** Shopee's category never overrides the owner's choice and never blocks the import. */
+  /** Shopee's category is only a suggestion: it never replaces the owner's choice and never blocks the import. */
   const suggested = (sheetProduct: SheetProduct, before: string | null): string | undefined => {
     const parsed = parseCategoryName(sheetProduct.suggestedKategori);
     if (before !== null || !parsed.ok) return undefined;

@@ -68,7 +68,7 @@ describe('our own sheet', () => {
     const { products, errors } = plan([
       table('a.csv', ['ID produk', 'Nama produk', 'Deskripsi', 'Stok'], [shirtId, '', '', '']),
     ]);
-    // With two variants and no option value, the row does not identify a variant.
+    // The product has two variants, so a row without an option value identifies neither.
     expect(errors.map(({ text }) => text)).toEqual(['Isi nilai Ukuran.']);
     expect(products[0]?.changes).toEqual([{ label: 'Deskripsi', from: 'Katun', to: '' }]);
   });

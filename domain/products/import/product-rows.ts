@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Shopee's integration number also groups rows, but cannot be the product's
- * `key`, because it restarts at 1 in each file; the `key` is then the product's code, or null.
+ * Groups the rows of one file by product. Shopee's integration number can group rows, too, but restarts at 1 in each
+ * file, so the product's `key` is then its code, or null without one.
  */
 export function productsIn(
   rows: readonly SheetRow[],

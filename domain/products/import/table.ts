@@ -21,7 +21,7 @@ export type ImportError = { file: string; row: number; column: string; text: str
 
 export const HEADER_ROWS = 10;
 
-/** Maximum number of rows below the codes in which Shopee explains its columns. */
+/** Below the row of column codes, Shopee explains its columns in at most this many rows. */
 const EXPLAINED_ROWS = 6;
 
 export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {

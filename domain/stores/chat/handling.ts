@@ -2,10 +2,13 @@ import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
 
 type Named = Pick<ChatNumber, 'id' | 'name'>;
 
-/** `name` is the number that handles the order now. `mine` (the user's own number) and `others` could take it over. */
+/**
+ * `name` names the number that handles the order now. The user's own number (`mine`) or one of `others` could take
+ * over.
+ */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** Returns null if the shop has no such number. `chatNumberId` is null for an order of the shop's own number. */
+/** Returns null if the shop has no such number. `chatNumberId` is null if the shop's own number handles the order. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,

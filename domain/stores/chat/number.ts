@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 
-/** Includes the shop's own number. */
+/** The shop's own number counts, too. */
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 
@@ -16,7 +16,7 @@ export function dayField(nth: number): string {
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** 1 January 1970 was a Thursday. */
+/** The index of 1 January 1970 in `weekdays`: it was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
 /**
@@ -50,10 +50,9 @@ export type ChatNumber = ChatHours & {
   memberId: string | null;
 };
 
-/** The WhatsApp number that handles an order. Orders of the shop's own number have none. */
+/** The additional WhatsApp number that handles an order. Orders that the shop's own number handles have none. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
-/** Orders of the shop's own number are stored without a number's id. */
 export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {
   return waNumber === null ? null : id;
 }

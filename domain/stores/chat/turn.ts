@@ -3,22 +3,24 @@ import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } fro
 
 /**
  * These facts decide which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by
- * position; null if it has only its own. `formerChat` is the number of the buyer's last order there (`id` is null for
- * the shop's own), or null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
+ * position; null if it has only its own. `formerChat` is the number that handled the buyer's last order there (`id` is
+ * null for the shop's own), or null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
   formerChat: { id: string | null } | null;
 };
 
-/** Buyers keep the number of their last order while it is active. */
+/** Buyers keep the WhatsApp number that handled their last order, while it is active. */
 export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber | undefined {
   if (!formerChat) return undefined;
   const { id } = formerChat;
   return chatNumbers?.find((number) => chatNumberIdOf(number) === id);
 }
 
-/** Returns the positions of the numbers that share new buyers in turn; empty if there is nothing to decide. */
+/**
+ * Returns the positions of the WhatsApp numbers that take new buyers in turn; empty if the number is already decided.
+ */
 export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Date): number[] {
   const { chatNumbers } = choice;
   if (!chatNumbers || keptNumber(choice)) return [];
@@ -26,7 +28,7 @@ export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Dat
   return (present.length > 0 ? present : chatNumbers).map(({ position }) => position);
 }
 
-/** `turn` is the position that the shop's counter has drawn. Returns null for the shop's own number. */
+/** `turn` is the position whose turn it is by the shop's rotation counter. Returns null for the shop's own number. */
 export function numberForOrder(choice: ChatChoice, turn: number): OrderChatNumber | null {
   const chosen = keptNumber(choice) ?? choice.chatNumbers?.find(({ position }) => position === turn);
   if (!chosen || chosen.waNumber === null) return null;

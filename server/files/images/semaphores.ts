@@ -7,7 +7,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Tasks of earlier entries run first. Waiting pictures take memory, so queues are short; QR codes wait as short texts.
+ * Tasks of earlier entries run first. Waiting pictures take memory, so queues are short; waiting QR codes are only
+ * texts.
  */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },

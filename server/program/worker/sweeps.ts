@@ -135,7 +135,10 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
     );
 }
 
-/** Like `sweepTable`, but deletes by shop and time: a ctid is valid on one node only. `only` needs an index, too. */
+/**
+ * Like `sweepTable`, but deletes by shop and time, because a ctid (a row's place on disk) is valid on one node only.
+ * `only` needs an index, too.
+ */
 function sweepShopTable(
   table: string,
   days: number | (() => number),
@@ -146,7 +149,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Reads shops and end time first, because a DELETE without these constants would make the nodes scan all shards.
+    // Reads shops and end time first: a DELETE without these constants would make the nodes scan all shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

@@ -29,7 +29,8 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     const city = regencyKey(to.kotaKabupaten);
     // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // Named 'kecamatan …', because earlier versions stored 'districts …' with a row for the whole city in each.
+      // The key begins with 'kecamatan', because earlier versions stored lists as 'districts …' that also contained the
+      // city itself.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));

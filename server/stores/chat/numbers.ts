@@ -36,7 +36,10 @@ export type NumberRefusal = 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMembe
 
 const editedFacts = ['numberName', 'memberId', 'answering', 'away'] as const;
 
-/** Adds a number if `id` is empty, else changes it. Only if `isProven` may `waNumber` and `active` change. */
+/**
+ * Adds a number if `id` is empty, else changes it. `waNumber` and `active` may change only if the password or second
+ * factor was proven (`isProven`).
+ */
 export async function saveChatNumber(
   tx: Tx,
   storeId: string,
@@ -66,7 +69,7 @@ export async function saveChatNumber(
   return { kind: 'saved', former, ownNumber };
 }
 
-/** Call it as the system: who may remove members may lack the right to change numbers. */
+/** Call it with the system's rights: a person who may remove members may lack the right to change numbers. */
 export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('chatNumbers')
@@ -119,7 +122,10 @@ type DeletedNumber =
   | { kind: 'deleted' | 'deactivated'; number: ChatNumber }
   | { kind: 'gone' | 'lastActive' };
 
-/** Deletes a number, or deactivates it if orders have it. A last row, of the shop's own number, is deleted, too. */
+/**
+ * Deletes a number, or deactivates it if orders have it. If only the row of the shop's own number is left, it is
+ * deleted, too.
+ */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
   const number = present.find((one) => one.id === id);

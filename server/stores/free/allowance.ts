@@ -34,7 +34,9 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
 
 type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };
 
-/** Returns the limits of the trial or of the plan in force, each null if there is none; null without either. */
+/**
+ * Returns the limits of the trial or of the plan in force, each null if unlimited. Returns null if there is neither.
+ */
 export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
   const [[shop], terms] = await pipelined(tx, [
     sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`

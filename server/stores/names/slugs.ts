@@ -32,7 +32,10 @@ function hasSold(storeId: string) {
           AND e.to_status IN ('Sudah Dibayar', 'Processing', 'Shipped', 'Completed'))))`;
 }
 
-/** Frees the slugs of shops that ended long ago and sold nothing, once per end. `tx` must come from `asSystem`. */
+/**
+ * Frees the slugs of shops that ended long ago and sold nothing, once each time the rent ends. `tx` must come from
+ * `asSystem`.
+ */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
     SELECT t.store_id, t.expiry_date::text AS "end"
@@ -80,7 +83,8 @@ function renamed(storeId: string) {
 }
 
 /**
- * Returns true if the shop ended long ago and sold nothing. It gets no new slug: `freeNames` would delete or miss it.
+ * Returns true if the shop ended long ago and sold nothing. It gets no new slug, because `freeNames` would either
+ * delete that slug or overlook it.
  */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`
