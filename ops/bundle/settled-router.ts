@@ -132,6 +132,9 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   ],
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
+    // A browser never runs a script that React inserts; the server's HTML has this one.
+    ['let restoreScroll = ((', 'let restoreScroll = ""; (('],
+    ['}).toString();', '});'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
     ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
@@ -147,6 +150,9 @@ const reactDom: Record<string, readonly Answer[]> = {
   'react-dom-client.production.js': [
     // Nothing reads the names of the components that an error came through.
     ['getStackByFiberInDevAndProd(source)', '""', 2],
+    ['getComponentNameFromType(current) || current', 'current'],
+    // The root ignores this function, which shows transitions in the browser's own loading indicator.
+    ['    defaultOnDefaultTransitionIndicator\n', '    null\n', 2],
     // No page calls react-dom's functions that load files early.
     [
       '  r: requestFormReset,\n  D: prefetchDNS,\n  C: preconnect,\n  L: preload,\n  m: preloadModule,\n  X: preinitScript,\n  S: preinitStyle,\n  M: preinitModuleScript\n',
