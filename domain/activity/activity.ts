@@ -43,6 +43,7 @@ const recordedTitles = {
   },
   settings: {
     number_changed: '',
+    number_edited: 'Mengubah nomor WhatsApp',
     shop_changed: 'Mengubah pengaturan toko',
     origin_changed: 'Mengubah asal pengiriman',
     couriers_changed: 'Mengubah kurir',

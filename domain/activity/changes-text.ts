@@ -32,6 +32,10 @@ const fields: Record<string, { label: string; only?: true; of?: (value: Value) =
   openingNote: { label: 'Catatan buka', only: true },
   closedUntil: { label: 'Libur sampai' },
   minOrder: { label: 'Minimal belanja', of: rupiah },
+  numberName: { label: 'Nama' },
+  memberId: { label: 'Akun yang ditautkan', only: true },
+  answering: { label: 'Menjawab' },
+  away: { label: 'Libur' },
   logoUrl: { label: 'Logo', only: true },
   coverUrl: { label: 'Sampul', only: true },
 };

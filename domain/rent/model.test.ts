@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const zone = 'Asia/Makassar';
-const limits = { maxProducts: null, maxPhotoBytes: null };
+const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers: null };
 const plans: [HeldPlan, HeldPlan, HeldPlan] = [
   { planId: 'kecil', name: 'Kecil', price: 50_000, months: 1, ...limits },
   { planId: 'besar', name: 'Besar', price: 120_000, months: 1, ...limits },

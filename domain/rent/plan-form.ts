@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storableText, wholeNumberField } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
+import { MAX_MEMBERS } from '../team/team.ts';
 import { MEGABYTE, type NewPlan } from './plan.ts';
 
 const MAX_MONTHS = 36;
@@ -22,6 +23,7 @@ const fields = z.object({
   words: storableText(300, 'Keterangan paling panjang 300 huruf.').default(''),
   maxProducts: number(1, 1_000_000),
   maxPhotoMegabytes: number(1, 1_000_000),
+  maxMembers: number(1, MAX_MEMBERS),
   position: number(0, 1_000),
   isPublic: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { formatNumber, formatRupiah } from '../format.ts';
+import { MAX_MEMBERS } from '../team/team.ts';
 
 /** The terms of a rent plan. `price` is in rupiah for all `months` together; null means no limit. */
 export type PlanTerms = {
@@ -7,6 +8,8 @@ export type PlanTerms = {
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
+  /** Owners of the shop count, too. Null leaves the limit of all teams. */
+  maxMembers: number | null;
 };
 
 export type RentPlan = PlanTerms & {
@@ -32,13 +35,16 @@ export function termText(months: number): string {
   return months === 12 ? 'setahun' : `${months / 12} tahun`;
 }
 
-export function planLimits({ maxProducts, maxPhotoBytes }: PlanTerms): string[] {
+export function planLimits({ maxProducts, maxPhotoBytes, maxMembers }: PlanTerms): string[] {
   return [
     'Pesanan tanpa batas',
     maxProducts === null ? 'Produk tanpa batas' : `Sampai ${formatNumber(maxProducts)} produk`,
     maxPhotoBytes === null
       ? 'Ruang foto tanpa batas'
       : `Ruang foto ${formatNumber(Math.ceil(maxPhotoBytes / MEGABYTE))} MB`,
+    maxMembers === 1
+      ? 'Tim: pemilik saja'
+      : `Tim sampai ${Math.min(maxMembers ?? MAX_MEMBERS, MAX_MEMBERS)} anggota, termasuk pemilik`,
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 } from './term.ts';
 
 const zone = 'Asia/Jakarta';
-const limits = { maxProducts: 100, maxPhotoBytes: null };
+const limits = { maxProducts: 100, maxPhotoBytes: null, maxMembers: 3 };
 const small: HeldPlan = { planId: 'a', name: 'Kecil', price: 31_000, months: 1, ...limits };
 const large: HeldPlan = { planId: 'b', name: 'Besar', price: 62_000, months: 1, ...limits };
 
@@ -112,6 +112,11 @@ test('the form of a plan', () => {
   expect(parsePlanForm(sent)).toMatchObject({
     ok: true,
     plan: { price: 75_000, maxProducts: null, maxPhotoBytes: 500_000_000, isPublic: true, position: 0 },
+  });
+  expect(parsePlanForm({ ...sent, maxMembers: '3' })).toMatchObject({ ok: true, plan: { maxMembers: 3 } });
+  expect(parsePlanForm({ ...sent, maxMembers: '51' })).toMatchObject({
+    ok: false,
+    errors: { maxMembers: 'Paling banyak 50.' },
   });
   expect(parsePlanForm({ name: ' ', price: '', months: '0' })).toMatchObject({
     ok: false,

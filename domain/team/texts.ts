@@ -1,5 +1,5 @@
 import { type Preset, presetNames, type Right, rightNames } from '../rights.ts';
-import { INVITATION_DAYS, isUsualPlace, MAX_INVITATIONS, MAX_MEMBERS, type Place } from './team.ts';
+import { INVITATION_DAYS, isUsualPlace, MAX_INVITATIONS, type Place } from './team.ts';
 
 export const teamMessages = {
   notSaved: (reason: string) => `Gagal mengubah tim: ${reason}`,
@@ -9,7 +9,8 @@ export const teamMessages = {
   revoked: 'Undangan dicabut.',
   invitationGone: 'Undangan ini sudah dipakai, dicabut, atau berakhir.',
   tooManyInvitations: `Paling banyak ${MAX_INVITATIONS} undangan yang menunggu. Cabut satu dulu.`,
-  tooManyMembers: `Paling banyak ${MAX_MEMBERS} orang dalam satu tim.`,
+  teamFull: (namaToko: string) =>
+    `Tim ${namaToko} sudah penuh. Beri tahu orang yang mengundang Anda; setelah ada tempat, buka link ini lagi.`,
   inTeamAlready: 'Alamat email ini sudah ada di tim.',
   ownerNeedsEmail: 'Untuk Pemilik, isi email: hanya alamat itu yang bisa memakai undangannya.',
   tooMuch: 'Anda tidak bisa memberi hak yang tidak Anda miliki.',

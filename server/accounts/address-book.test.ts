@@ -49,13 +49,12 @@ it('never returns somebody else’s addresses', async () => {
   await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Rahasia 1' });
   await order(other, warung.storeId, { alamatLengkap: 'Jalan Lain 2' });
   expect((await bookOf(other)).map(({ alamatLengkap }) => alamatLengkap)).toEqual(['Jalan Lain 2']);
-  // Row-level security gives the same answer if the query itself names somebody else.
+  // Row-level security hides a buyer's orders even from a query that names that buyer's id.
   expect(await asUser(other, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asBuyerAt(other, warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asGuest(warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   const stranger = ownerOf(batik.storeId);
   expect(await asUser(stranger, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
-  // The address book covers all shops, and no page reads it as somebody of one shop.
   await findFanOuts();
 });
 

@@ -4,14 +4,14 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Number of newest orders read for a buyer's address book. The limit keeps the query fast for frequent buyers. */
+/** Only this many of a buyer's newest orders are read, so that the query stays fast for frequent buyers. */
 export const ORDERS_READ = 50;
 
 export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] };
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/** `tx` must carry the buyer's identity. Each status has its own query, so that one existing index serves all. */
+/** `tx` must carry the buyer's identity. One query per status can use the index `orders_by_customer_status`. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

@@ -17,7 +17,6 @@ async function newcomer() {
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
-/** Returns the token of the welcome mail, which a job writes. */
 async function welcomed({ id, email }: { id: string; email: string }): Promise<string> {
   await findOrWriteMail({ about: 'welcome', userId: id }, origin);
   return (await confirmLinkOf(email)).searchParams.get('token') ?? '';

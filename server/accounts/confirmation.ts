@@ -61,7 +61,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** A password change deletes the links whose value is the bare user id. The prefix keeps confirmation links valid. */
+/** A password change deletes all links whose value is the bare user id; the prefix keeps confirmation links valid. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call before checking the password. IPs of past logins have a limit of their own, so strangers lock nobody out. */
+/** Call it before checking the password. Known IPs have their own limit, so that strangers cannot lock people out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

@@ -15,7 +15,7 @@ import { type Account, ensureProfile } from './users.ts';
 type LoginResult =
   | { ok: true; role: Role; inTeams: boolean; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string }
-  /** The password was right. `headers` let the browser finish the login with a second factor. */
+  /** The password is right, but a second factor is missing. `headers` set the cookie that lets the browser prove it. */
   | { ok: false; status: 403; message: string; hint?: never; headers: Headers };
 
 const loginAnswer = z.object({ user: z.object({ id: z.string() }), mark: z.string().nullable() });
@@ -51,7 +51,7 @@ export async function login(
   return { ok: true, role, inTeams: inTeams === true, headers };
 }
 
-/** Does what each login does once its session is open. Returns the headers with the session's cookie. */
+/** Every login calls it once its session is open. Returns the headers with the session's cookie. */
 export async function completeLogin(
   request: Request,
   account: Account,

@@ -18,7 +18,6 @@ async function newCustomer(): Promise<{ email: string; id: string; cookie: strin
   return { email, id: result.id, cookie: cookieOf(result.headers) };
 }
 
-/** Returns the token in the newest mail to this address. */
 async function mailedToken(email: string): Promise<string> {
   const link = await resetLink(email);
   expect(link.origin).toBe(origin);
@@ -169,7 +168,6 @@ describe('changing the password', () => {
     expect(result).toMatchObject({ ok: true, message: 'Password berhasil diubah! Silakan login kembali.' });
     expect(await getActor(visit(href('/'), { cookie }))).toBeNull();
     expect(await getActor(visit(href('/'), { cookie: other.ok ? cookieOf(other.headers) : '' }))).toBeNull();
-    // Their rows are deleted too.
     const of = `SELECT FROM auth.session s JOIN auth."user" u ON u.id = s."userId" WHERE u.email = $1`;
     expect((await pool().query(of, [email])).rows).toEqual([]);
     expect(await login(visit(), { email, password: 'rahasia2' })).toMatchObject({ ok: true });

@@ -38,7 +38,7 @@ export async function requestPasswordReset(
   return { ok: true, message: messages.resetMailSent };
 }
 
-/** The stored mail contains the secret link. It is deleted once it is sent, or when the link expires. */
+/** The stored mail contains the secret link, so it is deleted once it is sent or the link expires. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
     const mailId = await enqueueMail(tx, {
@@ -76,7 +76,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** `asksCurrent`: the page asks for the current password, since the login is over ten minutes old. */
+/** `asksCurrent` tells the page to ask for the current password, because the login is over ten minutes old. */
 export async function changePassword(
   request: Request,
   input: { newPassword: string; currentPassword?: string },
@@ -93,8 +93,8 @@ export async function changePassword(
 }
 
 /**
- * Confirms that the account's holder is using the session, because a lost phone may still be logged in. An empty
- * password passes only if it or a second factor was proven in this session a short while ago.
+ * Asks for the password again, because a lost phone may still be logged in. An empty `password` passes only if this
+ * session has proven the password or a second factor a short while ago.
  */
 export async function provePassword(
   request: Request,

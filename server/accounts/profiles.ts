@@ -9,7 +9,7 @@ export function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
   return runQuery(tx, profileQuery(tx, uid));
 }
 
-/** Like `readProfile`, as a query to send with others. */
+/** The query of `readProfile`, for callers that send several queries in one round trip. */
 export function profileQuery(tx: Tx, uid: string): MappedQuery<Profile | null> {
   const profile = tx
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
-/** Stores the profile in the background, for the buyer's next order. Without an address, the former one stays. */
+/** Stores the profile in the background for the buyer's next order. Without an address, the stored one stays. */
 export function storeProfileSoon(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);

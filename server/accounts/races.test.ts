@@ -31,13 +31,12 @@ const change = (cookie: string, newPassword: string, currentPassword?: string) =
     ...(currentPassword && { currentPassword }),
   });
 
-/** Returns the session cookie of a login, or '' if the login was refused. */
 const cookieFrom = (result: Awaited<ReturnType<typeof login>>) => (result.ok ? cookieOf(result.headers) : '');
 
 const actorOf = (cookie: string) => getActor(visit(href('/'), { cookie }));
 
 /**
- * Holds `statement` in an open transaction, starts `work`, waits until it is blocked, runs `meanwhile`, and commits.
+ * Runs `statement` in an open transaction, starts `work`, waits until `work` is blocked, runs `meanwhile` and commits.
  */
 async function held<T>(
   statement: { text: string; values: unknown[] },
@@ -71,7 +70,6 @@ const lockUser = (id: string) => ({
   values: [id],
 });
 
-/** Simulates another process that has changed the password but not yet committed. */
 const newHash = async (id: string, text: string) => ({
   text: 'UPDATE auth.account SET password = $2 WHERE "userId" = $1',
   values: [id, await hashPassword(text)],
@@ -97,7 +95,7 @@ describe('a login between the check of its password and its session', () => {
   it('is refused if the password is reset meanwhile', async () => {
     const { id, email } = await newCustomer();
     const token = await askForToken(email);
-    // A reset also confirms the address, which would wait for the user's row.
+    // A reset would also confirm the e-mail and wait for the locked user row, so the e-mail is confirmed beforehand.
     await pool().query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [id]);
     const result = await held(
       lockUser(id),

@@ -49,7 +49,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Callers must check permissions first. Without `byVisitor`, as for demo accounts, the e-mail counts as confirmed. */
+/** Callers must check permissions first. Without `byVisitor` (demo accounts), the e-mail counts as confirmed. */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -93,7 +93,7 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Records at most one refusal per address and hour, so that attackers cannot fill the audit log. */
+/** Records at most one refusal per IP address and hour, so that attackers cannot fill the audit log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, {
@@ -104,7 +104,7 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** Refuses e-mails of demo accounts, because a server open to others does not start if it finds one registered. */
+/** E-mails of demo accounts cannot be registered, because a public server refuses to start if one of them exists. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
 import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 
-/** The name that better-auth uses (auth/options.ts), which adds `__Secure-` if the public address is https. */
+/** Better-auth's name for the cookie (auth/options.ts); it adds `__Secure-` if the public address is https. */
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 
@@ -15,7 +15,6 @@ export function claimedToken(cookies: string): string {
   return partsOf(cookies).token;
 }
 
-/** Returns the token of the session cookie, or null if its signature is missing or wrong. */
 export function signedToken(cookies: string, secret: string): string | null {
   const { token, signature } = partsOf(cookies);
   if (token === '') return null;
@@ -24,7 +23,6 @@ export function signedToken(cookies: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
-/** Copies better-auth's cookies and adds our visitor cookie, which is deleted if `account` is null. */
 export function cookiesOf(response: Response, account: LoggedIn | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -32,7 +30,6 @@ export function cookiesOf(response: Response, account: LoggedIn | null): Headers
   return headers;
 }
 
-/** Makes the cookie that better-auth would set for this token. */
 export function sessionCookie(token: string, secret: string, maxAgeSeconds: number): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
   const secure = NAME === PLAIN_NAME ? '' : '; Secure';

@@ -13,7 +13,10 @@ export async function getActor(request: Request): Promise<Actor | null> {
   return actor && { ...actor, clientIp: clientIpOf(request) };
 }
 
-/** Queries only if the cookie's signature is valid. A former password's session, or one without a factor, is invalid. */
+/**
+ * Queries the database only if the cookie's signature is valid. A session is invalid if it was opened with an earlier
+ * password or lacks the account's second factor.
+ */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(cookies, secret);
@@ -44,7 +47,7 @@ async function readActor(token: string): Promise<Actor | null> {
   return actor;
 }
 
-/** Notes about once an hour that a session is used, for the list of the account's sessions. */
+/** Records at most once an hour that the session is in use, for the account's list of sessions. */
 function noteUse(token: string): void {
   pool()
     .query(
@@ -54,7 +57,6 @@ function noteUse(token: string): void {
     .catch((error) => log.debug({ err: error }, 'the use of a session could not be noted'));
 }
 
-/** Returns the id of the request's session, or null if it has no valid session. */
 export async function sessionIdOf(request: Request): Promise<string | null> {
   const { secret } = await auth.$context;
   const token = signedToken(request.headers.get('cookie') ?? '', secret);
@@ -69,8 +71,8 @@ export async function sessionIdOf(request: Request): Promise<string | null> {
 const TOKEN_BYTES = 24;
 
 /**
- * Gives the session a new token, so that a stolen copy of its cookie gains nothing from a proof. Returns the headers
- * with the new cookie; they are empty if a concurrent request has done so first.
+ * Gives the session a new token after a password or factor was proven, so that a stolen copy of the old cookie is
+ * useless. The returned headers set the new cookie; they are empty if a concurrent request was first.
  */
 export async function renewSession(request: Request): Promise<Headers> {
   const headers = new Headers();
@@ -86,7 +88,7 @@ export async function renewSession(request: Request): Promise<Headers> {
   return headers;
 }
 
-/** Returns who is logged in once the browser has taken the cookies of `headers`. */
+/** Returns who will be logged in after the browser has stored the cookies in `headers`. */
 export function getActorAfter(request: Request, headers: HeadersInit | undefined): Promise<Actor | null> {
   const [cookie] = new Headers(headers).getSetCookie();
   return cookie === undefined ? getActor(request) : actorOf(cookie.split(';', 1)[0] ?? '');

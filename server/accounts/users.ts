@@ -23,7 +23,7 @@ export type Account = {
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/** Creates the profile and shop if they are missing. Each login calls it, in case a crash cut the registration off. */
+/** Creates a missing profile and shop. Each login calls it, because a crash may have cut off the registration. */
 export async function ensureProfile(
   account: Account,
   clientIp: string,
@@ -46,7 +46,7 @@ export async function ensureProfile(
   });
 }
 
-/** Creates the shop if it is missing. If it exists and the account is no member, clears the account's `storeId`. */
+/** Creates a missing shop. If the shop exists but the account is no member, clears the account's `storeId`. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);

@@ -13,13 +13,11 @@ async function stored(key: string): Promise<StoredCount[]> {
   return rows;
 }
 
-/** Starts an attempt that reads the stored count first. */
 async function begin(key: string, once = limit) {
   const one = countAttempts([{ limit: once, key }]);
   return { ...one, wait: one.waitSeconds(await stored(key)) };
 }
 
-/** Simulates another process that stores the count. */
 function storeElsewhere(key: string, points: number, expire = Date.now() + 30_000) {
   return pool().query(
     `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)

@@ -21,16 +21,15 @@ export type StoredCount = { key: string; points: number; expire: number };
 
 export type CountedAttempts = {
   keys: string[];
-  /** Returns the longest wait in seconds, or null if all attempts are allowed. */
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Must be called once. The attempts count only if an order was placed. */
+  /** Must be called exactly once. The attempts count only if an order was placed. */
   end: (isPlaced: boolean) => void;
 };
 
 const counts = new Map<string, Count>();
 const storeSoon = batcher('attempts', flushAttempts);
 
-/** Counts attempts in memory, without waiting for the database. Other processes see finished ones some 20 ms later. */
+/** Counts attempts in memory, without queries. Other processes see finished attempts about 20 ms later. */
 export function countAttempts(attempts: readonly Attempt[]): CountedAttempts {
   const now = Date.now();
   const counted = attempts.map((one) => {
@@ -78,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus ours. Never lowers it if the row may lack points that we just stored. */
+/** Sets `byOthers` to the row's points minus ours, but keeps a higher value if `row` may lack points just stored. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

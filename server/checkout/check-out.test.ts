@@ -65,7 +65,6 @@ async function counted(limit: Limit, key: string): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-/** Simulates so many orders in this window. */
 function fill(limit: Limit, key: string, points = limit.attempts): Promise<unknown> {
   return pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     `${limit.name}:${key}`,
@@ -226,10 +225,10 @@ it('without limits, as in load tests, one account orders any number of times wit
   const buyer = newBuyer();
   const id = await stockProduct(warung.storeId, 100);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
-  // Open connections call the method that was there before the spy.
+  // Connections that are already open would call the original method instead of the spy.
   await closePool();
   const statementsOf = async () => {
-    // Work that an order leaves for later does not count.
+    // Background writes of earlier orders must not be counted.
     await Promise.all([flushBatchers(), flushChanges()]);
     sent.mockClear();
     await placed(order(buyer, id));

@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Locks the account's checkouts at the shop, so that concurrent ones make one order per key and obey the limits. */
+/** Locks the account's checkouts at the shop: concurrent requests with one key make one order, and limits hold. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readCheckoutState(
   attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // Uses the index `orders_open_of_buyer`, which is quick: an account has few orders in these statuses.
+  // The counts are fast thanks to the partial index `orders_open_of_buyer`, which has the same two statuses.
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
@@ -58,7 +58,7 @@ export async function readCheckoutState(
     const [, storedAttempts, [found]] = await pipelined(tx, first);
     return found && { ...found, storedAttempts, tariffs: [], courierRates: [] };
   }
-  // The id of a shop's own tariff is a UUID; that of a courier's service is not.
+  // Ids of a shop's own tariffs are UUIDs; ids of courier services are not.
   if (isUuid(shipping.id)) {
     const [, storedAttempts, [found], tariffs] = await pipelined(tx, [
       ...first,
@@ -75,7 +75,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** Returns why a buyer may not order more, or null. A confirmed e-mail or order permits more open orders. */
+/** Returns why the buyer may not order more, or null. A confirmed e-mail or order permits more open orders. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,

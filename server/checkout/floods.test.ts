@@ -70,7 +70,7 @@ describe('many concurrent buyers', () => {
         storeId,
         shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 })),
       );
-      // Simulates a client that sends the lines in another order.
+      // Sends the lines in reverse order; checkouts must lock their products in one order, or they could deadlock.
       return placeOrder(newBuyer(), { ...request, lines: request.lines.toReversed() }, address);
     });
     expect(placedOf(await atOnce(tasks))).toHaveLength(64);
@@ -98,7 +98,7 @@ describe('many concurrent buyers', () => {
   });
 });
 
-/** Orders the same ids differently in every round. */
+/** A sort key that shuffles the ids differently in each round, but equally in each run of the test. */
 function hash(id: string, round: number): number {
   return [...id].reduce(
     (sum, sign, index) => (sum * 31 + sign.charCodeAt(0) * (index + round + 1)) % 9_973,

@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts';
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 
-/** The model of the shop: plain arithmetic, no database. */
+/** The expected state of the shop, computed in memory and compared with the database. */
 type Shelf = { id: string; stok: number; harga: number; sold: boolean };
 type Bought = {
   buyer: Actor;
@@ -29,7 +29,6 @@ type Bought = {
 };
 type Model = { shelves: Shelf[]; orders: Bought[] };
 
-/** `pick` is an index into whatever exists by then. */
 type Command =
   | { do: 'add'; stok: number; harga: number }
   | { do: 'buy'; picks: { pick: number; quantity: number }[]; honest: boolean }
@@ -124,7 +123,6 @@ async function cancel(model: Model, pick: number): Promise<void> {
   for (const { shelf, quantity } of order.lines) shelf.stok += quantity;
 }
 
-/** Compares the database's stock and orders with the model's; a removed product's stock counts too. */
 async function expectEqual({ shelves, orders }: Model): Promise<void> {
   const [products, rows] = await asSystem((tx) =>
     Promise.all([

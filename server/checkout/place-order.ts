@@ -37,7 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: an earlier request placed the order, with the same key or, if `former`, with an earlier cart's key. */
+/** `repeated`: the order was placed before. `former`: it was placed with one of the keys in `request.former`. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -50,7 +50,7 @@ export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: 
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/** A refusal stores no order, so the key can be sent again. `beforehand` runs first and creates a guest's account. */
+/** A refused request may be repeated with the same key. `beforehand` runs first and creates a guest's account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
@@ -63,7 +63,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // Throws to roll back, because committing the count of the wrong code would also create the guest's account.
+      // A commit would count the wrong voucher code but also create the guest's account, so this throws instead.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;
@@ -71,7 +71,7 @@ export async function placeOrder(
     if (result.kind === 'placed' && !result.repeated && !beforehand) storeProfileSoon(actor.id, address);
     return result;
   } catch (error) {
-    // The shop has just deleted the number that was the order's.
+    // The shop has just deleted the chat number that was chosen for this order, so another one must be chosen.
     if (isReferenceGone(error, 'orders_chat_number'))
       return placeOrder(actor, request, address, limits, beforehand);
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
@@ -83,7 +83,6 @@ export async function placeOrder(
   }
 }
 
-/** Thrown to roll the order back; the message is shown to the buyer. */
 class Refusal extends Error {}
 
 /** Thrown to roll the order back, because products, shipping or prices have changed. */

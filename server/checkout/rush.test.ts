@@ -29,8 +29,8 @@ import { createVoucher, switchVoucher } from '../vouchers/vouchers.ts';
 import { placeOrder } from './place-order.ts';
 
 /*
- * Actions of an owner or a super admin while buyers check out. A checkout is held at its end with all its locks:
- * anything that waits for it is cut off after 5 s here, and in a rush would wait forever.
+ * These tests stop a checkout just before its end, while it holds all its locks. An owner's or super admin's action
+ * that waits for these locks fails after 5 s; with many buyers it would wait forever.
  */
 
 const { warung, sri, wati, budi, nasiGoreng } = world;
@@ -59,7 +59,6 @@ beforeEach(async () => {
   );
 });
 
-/** Checks out three pieces with the voucher. */
 function buy() {
   const order = checkoutRequest(storeId, [{ id: product, quantity: 3 }]);
   return placeOrder(newBuyer(), { ...order, seenTotal: 29_000, voucherCode: voucher.code }, address);
@@ -111,7 +110,6 @@ async function endOf(tx: Tx): Promise<Date | null> {
 
 type Act = { name: string; who: typeof owner; act: (tx: Tx) => Promise<unknown>; came: unknown };
 
-/** Runs as the owner of the shop, or as the super admin who acts on it. */
 function runAs<T>(who: Act['who'], work: (tx: Tx) => Promise<T>): Promise<T> {
   return who.role === 'superAdmin' ? asOperatorAt(who, storeId, work) : asUser(who, work);
 }

@@ -31,7 +31,6 @@ beforeEach(async () => {
   });
 });
 
-/** Pieces have 100 g and cost Rp 10.000. */
 function cart(quantity: number, shipping: CheckoutRequest['shipping']): CheckoutRequest {
   const asked = checkoutRequest(storeId, [{ id: product, quantity }]);
   return { ...asked, shipping, seenTotal: asked.seenTotal + (shipping?.price ?? 0) };

@@ -16,7 +16,7 @@ export type SoldVariant = {
   photo: ProductPhoto | null;
 };
 
-/** Leaves out deleted and hidden variants and those of other shops. The result is in no particular order. */
+/** Omits variants that are deleted, hidden or of another shop. The result has no particular order. */
 export async function readSoldVariants(tx: Tx, storeId: string, ids: string[]): Promise<SoldVariant[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<SoldVariant, 'optionText' | 'photo'> & { optionValues: string[] }>`

@@ -38,7 +38,7 @@ const noShop: TodaysCart = {
   vouchers: false,
 };
 
-/** `ids` are ids of variants. Leaves out deleted, hidden and other shops' variants; all if the shop is inactive. */
+/** `ids` are variant ids. Omits deleted, hidden and other shops' variants, and all variants of an inactive shop. */
 export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   const offers = await readHiddenOffers(storeId);
   return asGuest(storeId, async (tx) => {
@@ -54,7 +54,7 @@ export async function readTodaysCart(storeId: string, ids: string[]): Promise<To
   });
 }
 
-/** Uses `asSystem`, because guests may read neither courier settings nor vouchers, only whether there are any. */
+/** Uses `asSystem`, because a guest may not read courier settings or vouchers, but may know whether there are any. */
 async function readHiddenOffers(storeId: string): Promise<Pick<TodaysCart, 'couriers' | 'vouchers'>> {
   const [couriers, vouchers] = await asSystem((tx) =>
     pipelined(tx, [selectCourierOffer(tx, storeId), selectUsableVoucher(tx, storeId)]),
@@ -73,7 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Finds the order of a checkout whose answer was lost. `asking` is null for a guest, whose account the key names. */
+/** Finds the order of a checkout whose response was lost. A guest (`asking` is null) is identified by the key. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

@@ -17,7 +17,7 @@ const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 const NAMES = ['S', 'M', 'L', 'XL', 'Jumbo'];
 
-/** The model of a variant: plain arithmetic, no database. `endedAt` is null while it is sold. */
+/** The expected state of a variant, computed in memory. `endedAt` is null while the variant is sold. */
 type Shelf = {
   id: string;
   value: string;
@@ -26,9 +26,9 @@ type Shelf = {
   hidden: boolean;
   endedAt: number | null;
 };
-/** A row of the owner's form; `id` is null for a typed value. */
+/** A row of the owner's form; `id` is null in a row that the owner has added. */
 type Row = Pick<Shelf, 'value' | 'harga' | 'stok' | 'hidden'> & { id: string | null; seen: number | null };
-/** `form` is the form that the owner opened some time ago. */
+/** `form` may be out of date, like a browser tab that the owner opened some time ago. */
 type Product = { id: string; onShelf: Shelf[]; ended: Shelf[]; form: Row[] };
 type Bought = {
   buyer: Actor;
@@ -43,7 +43,6 @@ type Edit =
   | { do: 'stock'; row: number; delta: number }
   | { do: 'type'; name: string; stok: number };
 
-/** `pick` is an index into whatever exists by then. */
 type Command =
   | { do: 'buy'; picks: { pick: number; quantity: number }[] }
   | { do: 'cancel'; pick: number }
@@ -159,7 +158,6 @@ function edited(form: readonly Row[], edits: readonly Edit[]): Row[] {
   return rows;
 }
 
-/** Returns the variant that each row names, else the one with its value, else undefined. */
 function remainingBy({ onShelf, ended }: Product, rows: readonly Row[]): (Shelf | undefined)[] {
   const latest = ended.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const free = new Set([...onShelf, ...latest]);
@@ -233,7 +231,6 @@ async function buy(model: Model, picks: { pick: number; quantity: number }[]): P
   model.orders.push({ buyer, orderId: result.orderId, lines, cancelled: false });
 }
 
-/** Returns the pieces to their variants, even if these are renamed, hidden or ended. */
 async function cancel({ orders }: Model, pick: number): Promise<void> {
   const order = orders[pick % Math.max(1, orders.length)];
   if (!order) return;
@@ -272,7 +269,6 @@ async function importStock(model: Model, { pick, stok }: Command & { do: 'import
   shelf.stok = stok;
 }
 
-/** Compares the database's variants with the model's; each one's stock changes must add up to its stock. */
 async function expectEqual({ id, onShelf, ended }: Product): Promise<void> {
   expect(await onShelfOf(id)).toEqual(onShelf);
   const stocks = await asSystem((tx) =>

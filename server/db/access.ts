@@ -32,14 +32,14 @@ export type Tx = Kysely<Database>;
 
 type Identity = {
   role: 'guest' | Role | 'buyerAt' | 'linkAt' | 'superAdminAt' | 'operatorAt' | 'surveyor' | 'system';
-  /** What a member of the shop may do there; an owner's identity has none, which means everything. */
+  /** The rights of a team member in the shop; undefined for an owner, who may do everything. */
   rights?: readonly Right[];
   userId?: string;
   storeId?: string;
   orderId?: string;
 };
 
-/** `snapshot`: every statement sees the database as the first one did, and none may write. */
+/** `snapshot` makes the transaction read-only, and all its statements see the database at one moment. */
 export type TransactionOptions = { snapshot?: boolean };
 
 export type Work<T> = (tx: Tx) => Promise<T | CommitWith<T> | CommitWithQueries<T>>;
@@ -52,7 +52,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Thrown if the user is no longer a member of the shop, or no longer has the rights of `Actor`. No data was read. */
+/** Thrown if the user is no longer a member of the shop or lost a right in `Actor.rights`. No data was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -82,7 +82,7 @@ export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) =>
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** May read all shops, only to list them. To open one, use `asSuperAdminAt` and record it in the audit log. */
+/** May read all shops, but only to list them. To look into one, use `asSuperAdminAt` and record it in the audit log. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
@@ -120,15 +120,14 @@ type Member = { storeId: string; userId: string };
 
 const members = new WeakMap<Tx, Member>();
 
-/** Returns the person of a shop who has opened this transaction; null for everybody else. */
+/** Returns the owner or team member as whom this transaction runs, or null if it runs as anybody else. */
 export function memberIn(tx: Tx): Member | null {
   return members.get(tx) ?? null;
 }
 
 /**
- * Runs `work` with the program's own rights within the transaction of somebody else, whose rights then hold again. Use
- * it for consequences in other shops that no input can change. Run no other query of the transaction meanwhile;
- * if `work` fails, the transaction must end.
+ * Gives `work` the rights of `asSystem` within `tx`, for changes in other shops that no user input influences. Run no
+ * other query on `tx` meanwhile; if `work` throws, the transaction must end.
  */
 export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const role = roles.get(tx);
@@ -143,7 +142,7 @@ export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` once the transaction has committed, never after a rollback. `act` must neither wait nor throw. */
+/** Runs `act` after a commit, and if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -152,7 +151,7 @@ export function afterCommit(tx: Tx, act: () => void): void {
 
 const lastStatements = new WeakMap<Tx, Statements<unknown[]>>();
 
-/** Sends `statement` in the message of COMMIT, so that it costs no round trip; never if the transaction rolls back. */
+/** Sends `statement` in one message with COMMIT, which saves a round trip. A rollback discards it. */
 export function sendWithCommit(tx: Tx, statement: Statements<unknown[]>[number]): void {
   const planned = lastStatements.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -169,7 +168,7 @@ export class CommitWith<T> {
   }
 }
 
-/** Returned by `work`: its last queries are sent together with COMMIT, which saves a round trip to the database. */
+/** Like `CommitWith`, but the transaction's result is computed from the rows of these statements. */
 export class CommitWithQueries<T> {
   readonly statements: Statements<unknown[]>;
   readonly resultOf: (rows: readonly unknown[][]) => T;
@@ -179,7 +178,6 @@ export class CommitWithQueries<T> {
   }
 }
 
-/** Ends a transaction with `queries`; `resultOf` computes the transaction's result from their answers. */
 export function commitWithQueries<Answers extends readonly unknown[], T>(
   queries: MappedQueries<Answers>,
   resultOf: (...answers: Answers) => T,
@@ -218,13 +216,13 @@ async function inTransaction<T>(
     const endsWithMore = done instanceof CommitWith || done instanceof CommitWithQueries;
     const asked = endsWithMore ? done.statements : [];
     const { command, rows } = await commit(tx, [...asked, ...(lastStatements.get(tx) ?? [])]);
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK instead of an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     for (const act of planned) act();
     if (done instanceof CommitWithQueries) return done.resultOf(rows);
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
-    // Also runs the `afterCommit` functions if the answer to COMMIT was lost, because the commit may have succeeded.
+    // If the answer to COMMIT was lost, the commit may have succeeded, so the `afterCommit` functions run.
     if (isEnding && (isCut || isTransient(error) || isHeldUp(error))) for (const act of planned) act();
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
@@ -252,7 +250,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so the ids in it are checked. Never use set_config(): Citus does not pass it to nodes. */
+/** SET takes no parameters, so ids are checked. Never use set_config(), which Citus does not pass to its nodes. */
 function settingsOf(
   { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -266,7 +264,7 @@ function settingsOf(
   return settings;
 }
 
-/** The query fails if the membership lacks what the identity claims; the statements sent after it then do not run. */
+/** The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. */
 function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { type BoundQuery, Pipeline } from './pipeline.ts';
 import type { Database } from './schema.ts';
 
-/** Most different statements that are prepared on each connection. Further statements run unprepared. */
+/** Number of distinct statements that may be prepared on each connection. Further statements run unprepared. */
 const MAX_PREPARED = 300;
 
 const names = new Map<string, string>();
@@ -23,7 +23,6 @@ const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
 const openings = new WeakMap<pg.ClientBase, Opening>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Returns a query builder for an open connection. access.ts opens the transactions and releases the connection. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const present = builders.get(client);
   if (present) return present;
@@ -49,11 +48,11 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
 
 export type Opening = {
   statements: readonly BoundQuery[];
-  /** The error of the message that `statements` were sent with; undefined if they succeeded. */
+  /** The error of the round trip that sent `statements`; undefined if it succeeded. */
   error?: unknown;
 };
 
-/** Sends these ahead of the next statements of `builder`, in one message. If one fails, the others do not run. */
+/** Sends these statements in one message with the builder's next ones. An error skips the statements after it. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],
@@ -71,7 +70,7 @@ function clientOf(builder: Kysely<Database>): pg.ClientBase {
   return client;
 }
 
-/** Sends all statements in one message. Throws the error of the first that fails; those after it do not run. */
+/** Sends all statements in one message. Throws the error of the first one that fails; later ones do not run. */
 export async function pipelined<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
@@ -134,7 +133,6 @@ export function answersOf<Answers extends readonly unknown[]>(
   return all.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
-/** Sends the last statements in one message with COMMIT. `command` is PostgreSQL's answer to COMMIT. */
 export async function commit(
   builder: Kysely<Database>,
   statements: Statements<unknown[]>,
@@ -180,14 +178,14 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   client.query(trip);
   const results = await trip.answer.catch((error: unknown) => {
     if (opening) opening.error = error;
-    // Replaces the stack, which would only show the socket's event, by that of the caller.
+    // The original stack would only show the socket's event handler, so the caller's stack replaces it.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });
   return results.slice(before.length);
 }
 
-/** PostgreSQL cuts longer names, so that two statements would share one, and the later one run instead of the other. */
+/** PostgreSQL truncates longer names, so two statements could share a name and one would run for the other. */
 const MAX_NAME = 63;
 
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */

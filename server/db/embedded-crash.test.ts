@@ -11,7 +11,6 @@ import { isFullRun } from '../../tests/support/full-run.ts';
 import { findLocation, socketFolder } from './embedded/location.ts';
 import { isAlive } from './embedded/processes.ts';
 
-/* Each test has its own real server in its own data folder. */
 let stage: EmbeddedStage;
 
 beforeEach(async () => {
@@ -51,7 +50,7 @@ describe('after the program was killed', () => {
       const holder = await stage.startHolder();
       const pid = await stage.serverPid();
       await holder.kill('SIGKILL');
-      // A stopped process acts like a dying one: process and file look ready, but nobody answers.
+      // A stopped process looks like a dying server: its pid file says that it is ready, but it does not answer.
       process.kill(pid, 'SIGSTOP');
       const starting = stage.start();
       await until(() => connectionsWaitingAt(holder.appUrl) > 0);
@@ -150,7 +149,8 @@ async function pidOfTheDead(): Promise<number> {
 }
 
 /**
- * Counts unaccepted connections to this address's socket: they are listed under its path without a file of their own.
+ * Counts connections that the server has not accepted yet: /proc/net/unix lists them with the socket's path and inode
+ * 0.
  */
 function connectionsWaitingAt(url: string): number {
   const folder = new URL(url).searchParams.get('host') ?? '';

@@ -10,7 +10,6 @@ import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';
 
-/* Each test has its own real server in its own data folder. */
 let stage: EmbeddedStage;
 
 beforeEach(async () => {
@@ -142,7 +141,6 @@ describe('a folder', () => {
   });
 });
 
-/** Returns the folders of databases that are being created. */
 function halves(): string[] {
   const names = readdirSync(stage.dataDir).filter((name) => name.startsWith('postgres.new-'));
   return names.map((name) => join(stage.dataDir, name));

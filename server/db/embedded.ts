@@ -57,7 +57,6 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(location.cluster) || existsSync(successorOf(location));
 }
 
-/** Returns null if no server runs. The server may have been started by another process. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
   const location = findLocation(dataDir);
   if (!existsSync(location.cluster)) return null;

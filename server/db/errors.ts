@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a duplicate unique value; with `table`, only in its primary key, which Citus names only in the message. */
+/** True for a violated unique constraint; with `table`, only its primary key. Citus adds a number to the name. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -67,8 +67,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database cannot be reached. The transaction may have been committed, if only the answer to COMMIT
- * was lost. False for a statement that took too long (57014).
+ * True if the database is unreachable. After a COMMIT that failed this way, the transaction may still be committed. The
+ * client's timeout counts as unreachable; PostgreSQL's own (57014) does not.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
@@ -79,7 +79,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return BROKEN_OFF.test(error.message) || isQueryTimeout(error);
 }
 
-/** Class 53: disk, memory or connections are exhausted. */
+/** PostgreSQL's error class 53 means that disk, memory or connections are exhausted. */
 export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith('53');
 }
@@ -93,7 +93,7 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
-/** SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes the text, which identifies it. */
+/** SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes it, so it can be recognised. */
 export const NO_MEMBERSHIP = 'no membership';
 
 export function isNoMembership(error: unknown): boolean {
@@ -104,7 +104,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Makes an error fit for the log: a pool adds the whole client to the error of an idle connection. */
+/** Returns what may be logged, because the pool attaches the whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

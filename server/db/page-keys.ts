@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '#domain/forms/page-key.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** Returns SQL for a time column's exact value, in microseconds since 1970. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`;
 }
@@ -11,12 +10,12 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** SQL condition for rows older than the one with id `after`. `own`: a table with WHERE, like `orders WHERE true`. */
+/** SQL condition for rows older than the row `after`. `own` is a table with WHERE, such as `orders WHERE true`. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** Query `limit` + 1 rows for it: if all exist, another page follows, and `next` is the key of the last row shown. */
+/** Query `limit` + 1 rows: the extra row shows that another page follows. `next` is the key of this page's last row. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -29,7 +28,7 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Like `cutPage`, but the key also has the last row's sort value, which may change before the next page is read. */
+/** Like `cutPage`, but the key includes the last row's sort value, which may change before the next page is read. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

@@ -5,7 +5,6 @@ export type BoundQuery = { text: string; name?: string | undefined; values: read
 
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
-/** Sends several statements in one message. Those behind a failed one do not run. */
 export class Pipeline extends pg.Query {
   readonly answer: Promise<pg.QueryResult[]>;
   readonly statements: readonly BoundQuery[];
@@ -25,7 +24,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A value could not be converted. Returns no error, so that pg reads the answers to the statements sent before.
+        // A value could not be converted. Returns no error, so that pg still reads the answers to earlier statements.
         reject(error);
       }
       return null;
@@ -41,7 +40,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // Closes the name first: an earlier message that failed may have prepared it, and preparing twice is an error.
+        // A failed message may have prepared this name, and preparing it twice is an error, so it is closed first.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

@@ -13,7 +13,6 @@ afterAll(async () => {
   await closePool();
 });
 
-/** Ends a transaction's connection, as a restart of the database does, and waits until this process has noticed. */
 async function cut(pid: number): Promise<void> {
   await admin.query('SELECT pg_terminate_backend($1)', [pid]);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -56,7 +56,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: resourceLimits.connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: resourceLimits.statementMs,
-    // If the database's machine vanishes, the statement timeout cannot work there, so the client ends the query itself.
+    // If the database's machine vanishes, its statement timeout cannot fire, so the client needs a timeout of its own.
     query_timeout: resourceLimits.databaseAnswerMs,
     keepAlive: true,
     pipeline: true,

@@ -4,7 +4,7 @@ import { pipelined } from './client-dialect.ts';
 
 type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
 
-/** Returns the ids in order of position. Locks the shop's row: other position changes wait, checkouts do not. */
+/** Returns the ids by position. The lock on the shop's row delays other changes of positions, but no checkouts. */
 export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_accounts'>, storeId: string) {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const present = tx.selectFrom(table).select('id').where('storeId', '=', storeId).orderBy('position');
@@ -18,7 +18,7 @@ export async function writePositions(
   storeId: string,
   ids: readonly string[],
 ): Promise<void> {
-  // Rows may have the same position for a moment, because their uniqueness is checked only when the statement ends.
+  // Two rows may briefly have the same position, because the unique constraint is checked when the statement ends.
   await sql`
     UPDATE ${sql.table(table)} AS sorted SET position = requested.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)

@@ -12,7 +12,7 @@ export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** Disconnects after a query timeout. Otherwise queries of the next caller would wait behind the unanswered one. */
+/** Disconnects after a query timeout; otherwise the next caller's queries would wait behind the unanswered one. */
 export function disconnectOnTimeout(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {

@@ -407,6 +407,7 @@ export type Database = {
     toAt: Date;
     createdAt: Generated<Date>;
     paidAt: Date | null;
+    maxMembers: number | null;
   };
   rentOrders: {
     storeId: string;
@@ -430,6 +431,7 @@ export type Database = {
     position: Generated<number>;
     endedAt: Date | null;
     createdAt: Generated<Date>;
+    maxMembers: number | null;
   };
   rentTerms: {
     storeId: string;
@@ -450,6 +452,7 @@ export type Database = {
     note: Generated<string>;
     actorId: string | null;
     createdAt: Generated<Date>;
+    maxMembers: number | null;
   };
   sales: {
     storeId: string;

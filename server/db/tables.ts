@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** For copying tables: values look the same on all servers, row policies show all rows, and nothing times out. */
+/** While tables are copied, these settings make all servers write values alike, show all rows and never time out. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",
@@ -27,12 +27,12 @@ const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   const isRead = mode === 'read';
   await client.query(isRead ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
-  // Each SET has its own query: Citus would send a message with n SETs to the nodes n times.
+  // Each SET has its own query, because Citus would send a message with n SETs to the nodes n times.
   for (const setting of isRead ? [...SETTINGS, ONE_MOMENT] : SETTINGS)
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/** Lists the tables of `public` and `auth`, after those their foreign keys refer to. Omits unlogged tables. */
+/** Lists the tables of `public` and `auth`, each after the tables that it refers to. Omits unlogged tables. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

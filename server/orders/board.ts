@@ -29,10 +29,9 @@ type ListedPage = { orders: ListedOrder[]; next: string | null };
 
 type BoardSection = StatusCount & ListedPage;
 
-/** The shop's WhatsApp numbers to choose from, if it has several. */
 type Handlers = { numbers: Pick<ChatNumber, 'id' | 'name'>[]; chosen: string | null };
 
-/** After a search or with the filter `onlyWithWaitingProof`, `found` has the orders; `counts` and `sections` are []. */
+/** A search or the filter `onlyWithWaitingProof` fills `found`, and leaves `counts` and `sections` empty. */
 export type OrderBoard = {
   counts: StatusCount[];
   sections: BoardSection[];
@@ -49,11 +48,9 @@ type OrderBoardQuery = {
   after: string | null;
   orderId: string | null;
   onlyWithWaitingProof?: boolean;
-  /** The id of the WhatsApp number whose orders are listed. Ids that the shop does not have are ignored. */
   numberId?: string | null;
 };
 
-/** Reads the owner's page of orders. `orderId` is the order whose change the page asks the owner to confirm. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

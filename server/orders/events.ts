@@ -12,7 +12,6 @@ export type EventToRecord = {
   orderId: string;
   customerId: string;
   kind: OrderEventKind;
-  /** Null if the program acted by itself, for example at a deadline. */
   actorId: string | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
@@ -24,14 +23,14 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** Returns the INSERT for the caller to run. Its commit refreshes open pages and wakes the job that sends mails. */
+/** Returns the INSERT without running it. The commit refreshes open pages and wakes the job that sends mails. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
   afterCommit(tx, queueWakeUp);
   return tx.insertInto('orderEvents').values(
     events.map(({ movesStock, edit, refund, ...event }) => ({
-      // Events of one transaction have the same time, so their ids keep their order.
+      // All events of a transaction have the same time, so increasing ids keep their sequence.
       id: increasingUuid(),
       dueAt: null,
       oldTotal: null,
@@ -52,7 +51,6 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
 
 type EventReference = { id: string; storeId: string; orderId: string };
 
-/** Marks events so that their mails (`mailed`) or push notifications (`pushed`) are not written again. */
 export function markEvents(events: readonly EventReference[], mark: 'mailed' | 'pushed'): Promise<void> {
   const marking = sql`
     UPDATE order_events SET ${sql.ref(mark)} = true
@@ -63,7 +61,10 @@ export function markEvents(events: readonly EventReference[], mark: 'mailed' | '
   return asSystem(async () => new CommitWith(undefined, [marking]));
 }
 
-/** Calls `write`, after an error for each half, so that a bad event blocks no others. Logs it with `problem`. */
+/**
+ * Calls `write`, and after an error again for each half of the events, so that one bad event does not block the others.
+ * Logs the bad event with `problem`.
+ */
 export async function writeOrHalve<Event extends EventReference, Written>(
   events: readonly Event[],
   problem: string,

@@ -8,7 +8,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { waitingProofExists } from './proofs.ts';
 
-/** Reads the buyer's newest orders in each status. `tx` must be the buyer's, else row policies hide the orders. */
+/** Reads the buyer's newest orders per status. Row-level security hides them unless `tx` has the buyer's identity. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);
@@ -85,7 +85,6 @@ type OrderRow = {
   proofWaits: boolean;
 };
 
-/** Reads one row more than a page shows, which tells if there is a next page. An invalid `after` gives no rows. */
 async function readRows(
   tx: Tx,
   actor: Actor,

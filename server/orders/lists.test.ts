@@ -15,8 +15,8 @@ import { countOrdersByStatus } from './orders.ts';
 import { searchOrders } from './search.ts';
 
 /*
- * The shop has more orders than any list may read. The test counts index entries, since time would depend on the
- * machine.
+ * The shop has more orders than any list may read. The tests count the index entries that are read, because times would
+ * depend on the machine.
  */
 const ORDERS = SEARCHED_ORDERS + 5_000;
 const MOST_COUNTED = orderStatuses.length * (MAX_COUNTED_ORDERS + 1);
@@ -42,11 +42,10 @@ beforeAll(async () => {
   await askAdmin('VACUUM (ANALYZE) orders');
 });
 
-/** Counts how many entries of the orders' indexes `work` reads as `actor`. */
 async function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
   const { entries } = await countReads(nodeUrls(), () =>
     asUser(actor, async (tx) => {
-      // Forces index scans, as in a table with a thousand shops.
+      // Forces index scans, which PostgreSQL would choose by itself in a table with a thousand shops.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       await work(tx);
     }),

@@ -17,9 +17,9 @@ export type LockedOrder = OrderState &
     editKey: string | null;
     voucherId: string | null;
     dueAt: Date | null;
-    /** Null for the shop's own WhatsApp number. */
+    /** Null if the shop's own WhatsApp number handles the order. */
     chatNumberId: string | null;
-    /** The shop whose rent this order of the operator's shop pays; null for all other orders. */
+    /** The shop whose rent is paid by this order in the platform operator's shop; null for all other orders. */
     rentedShopId: string | null;
   };
 
@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order to cancel. Undefined if locked, its deadline must be extended or a proof is unjudged. */
+/** Locks an overdue order. Undefined if it is locked, its deadline must be extended or a payment proof is unjudged. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

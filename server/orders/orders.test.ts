@@ -19,7 +19,6 @@ import {
 
 const { sri, dewi, wati, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
-/** Orders of the warung, oldest first: twelve Pending, one in each other status; and one of another shop. */
 const waiting: string[] = [];
 const others: string[] = [];
 let foreign: string;

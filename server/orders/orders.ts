@@ -23,7 +23,7 @@ export type Order = OrderPrice & {
   customerEmail: string;
   customerName: string;
   customerWa: string;
-  /** The whole address as one text. Three of its parts are repeated in the next fields. */
+  /** The whole address as one text; the next three fields repeat parts of it. */
   customerAddress: string;
   provinsi: string;
   kotaKabupaten: string;
@@ -39,7 +39,7 @@ export type Order = OrderPrice & {
   status: OrderStatus;
   courier: string;
   nomorResi: string;
-  /** The deadline to answer while Pending, to pay while Harus Dibayar. */
+  /** The deadline for the shop's answer while Pending, and for the payment while Harus Dibayar. */
   dueAt: Date | null;
   /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
   proofWaits: boolean;
@@ -48,7 +48,7 @@ export type Order = OrderPrice & {
   createdAt: Date;
   /** Token of the secret link, with which anyone can read this order and send a proof. Only the shop gets it. */
   linkToken: string | null;
-  /** The WhatsApp number that handles the order; null for the shop's own. */
+  /** The WhatsApp number that handles the order; null for the shop's own number. */
   chatNumber: OrderChatNumber | null;
   items: OrderItem[];
 };
@@ -66,7 +66,7 @@ type OrderItem = {
 
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Limits a list to one WhatsApp number of the shop; null is its own. Missing: the list is of all orders. */
+/** Limits a list to one WhatsApp number. Null means the shop's own number, undefined means all orders. */
 type Handler = { chatNumberId?: string | null | undefined };
 
 function handledBy({ chatNumberId }: Handler) {
@@ -167,7 +167,6 @@ export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promi
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** Returns the orders in the sequence of `ids`. Ids of other shops are left out. */
 export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
   const rows = await selectOrders(tx, storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
@@ -176,7 +175,7 @@ export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly str
   return orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Null if there is no such order or it is somebody else's; `orderExists` tells which. */
+/** Returns null if the order does not exist or is somebody else's; `orderExists` distinguishes these cases. */
 export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('customerId', '=', actor.id).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
@@ -186,7 +185,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
   return selectEvents(tx, order).execute();
 }
 
-/** Also says which of the shop's people it was, which buyers must not read. */
+/** Also selects which of the shop's people caused each event; buyers must not see that. */
 export function readShopOrderEvents(
   tx: Tx,
   order: { storeId: string; id: string },
@@ -207,7 +206,7 @@ function selectEvents(tx: Tx, order: { storeId: string; id: string }) {
     .orderBy('id');
 }
 
-/** Runs without row-level security, only to choose between the answers 'denied' and 'not found'. */
+/** Bypasses row-level security, only to choose between the answers 'denied' and 'absent'. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),
@@ -285,7 +284,6 @@ function tokenOf({ storeId, id: orderId }: Pick<Order, 'storeId' | 'id'>, revisi
   return revision === null ? null : linkTokenOf({ storeId, orderId, revision });
 }
 
-/** Returns the one among these shops to which the order belongs, or null. */
 export async function findShopOfOrder(storeIds: readonly string[], orderId: string): Promise<string | null> {
   const found = await asSystem((tx) =>
     tx

@@ -20,7 +20,6 @@ export async function hasWaitingProof(tx: Tx, storeId: string, orderId: string):
   return row?.proofWaits ?? false;
 }
 
-/** Closes the unjudged proofs of an order that no longer needs to be paid. Lock the order first. */
 export async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('paymentProofs')

@@ -45,7 +45,6 @@ const made = fc.record({
   uniqueCode: fc.integer({ min: 0, max: 999 }),
 });
 
-/** A change of one of the orders, allowed or not. */
 const change = fc.record({ nth: fc.nat(), to: fc.constantFrom(...orderStatuses, 'Completed' as const) });
 
 async function attempt(id: string, to: OrderStatus): Promise<void> {
@@ -56,7 +55,6 @@ async function attempt(id: string, to: OrderStatus): Promise<void> {
   });
 }
 
-/** Computes the expected report from the orders with PostgreSQL's time zones. */
 async function plainReport(tx: Tx, timeZone: TimeZone) {
   const { rows } = await sql<{ day: string; orders: number; total: number }>`
     SELECT to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, count(*)::int AS orders,
@@ -73,7 +71,7 @@ test('the sums equal those of the completed orders after any concurrent changes'
       const ids: string[] = [];
       for (const { quantity, ...rest } of orders)
         ids.push((await sell(admin, { storeId, lines: [{ product: esTeh, quantity }], ...rest })).id);
-      // Cancelling returns a voucher's use, so enough must be counted.
+      // Raises the vouchers' counters: cancelling an order lowers them, and the test would fail if they fell below 0.
       await admin.query('UPDATE voucher_counters SET used = 1000, given = 1000000');
       const tried = await Promise.allSettled(
         wanted.map(({ nth, to }) => attempt(ids[nth % ids.length] as string, to)),

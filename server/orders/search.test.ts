@@ -18,7 +18,6 @@ let agus: Placed;
 let percent: Placed;
 let elsewhere: Placed;
 
-/** Returns every order of the shop that this text finds, newest first. */
 async function found(typed: string, shop = storeId): Promise<string[]> {
   const search = parseOrderSearch(typed);
   if (!search) throw new Error('nothing to look for');

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow } from '../db/page-keys.ts';
 import { listOrdersOfIds, type OrderPage } from './orders.ts';
 
-/** Compares ids and order numbers with all orders, names and phone numbers with the newest `SEARCHED_ORDERS`. */
+/** Searches all orders by id and order number, but only the newest `SEARCHED_ORDERS` by name and phone number. */
 export function searchOrders(
   tx: Tx,
   storeId: string,
@@ -20,7 +20,6 @@ export function searchOrders(
   return listOrdersOfIds(tx, storeId, found, page);
 }
 
-/** Finds orders by part of a name or phone number, from the newest on, and stops when the page is full. */
 function alike(
   storeId: string,
   { waDigits, name }: OrderSearch,

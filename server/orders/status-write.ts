@@ -27,7 +27,7 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** Key of the last edit that the person's page showed; if there was a later edit, the change is refused. */
+  /** Key of the last edit that the person's page showed. The change is refused if there was a later edit. */
   seenEdit?: string;
   /** True if the owner checked the bank account, so that an unjudged proof of payment does not block the change. */
   despiteProof?: boolean;
@@ -41,7 +41,6 @@ export type StatusChange = {
 type ChangeToWrite = {
   order: LockedOrder;
   change: StatusChange;
-  /** Null if the program acts by itself, for example at a deadline. */
   actor: Actor | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   kind?: 'expired';

@@ -7,7 +7,7 @@ import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`: status changed. `edited`: order edited. `notAllowed`: no such step. `proofWaits`: proof undecided. */
+/** `conflict` and `edited` mean that status or content changed meanwhile; `proofWaits`, that a proof is unjudged. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
@@ -18,7 +18,7 @@ export type StatusChangeResult =
   | { kind: 'proofWaits'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** Nothing was sent for a rent order, so a complaint about it could not be ended. */
+/** A rent order delivers no goods, so a complaint about it could never be resolved. */
 function isRentDispute({ rentedShopId }: LockedOrder, to: OrderStatus): boolean {
   return rentedShopId !== null && isDisputed(to);
 }
@@ -65,7 +65,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** False if the order is locked, not overdue, gets more time or has an open proof. `tx` must come from `asSystem`. */
+/** False if the order is locked or not overdue, must get more time or has an unjudged proof. Use `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

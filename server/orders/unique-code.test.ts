@@ -26,7 +26,6 @@ async function bill(storeId: string, orderId: string, shippingCost = 0) {
   return order;
 }
 
-/** Makes more bills like this one, with these codes. */
 async function copyBills(tx: Tx, storeId: string, like: string, codes: readonly number[]): Promise<void> {
   const bill = await tx
     .selectFrom('orders')
@@ -100,6 +99,6 @@ test('the database itself refuses a duplicate total', async () => {
   });
   const { totalPrice } = await bill(batik.storeId, id);
   const copy = asSystem((tx) => copyBills(tx, batik.storeId, id, [totalPrice - 80_000]));
-  // A node of a cluster names the index of its shard.
+  // No closing quote, because in a Citus cluster the name ends with a shard's number.
   await expect(copy).rejects.toThrow(/violates unique constraint "orders_unique_code/);
 });

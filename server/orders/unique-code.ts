@@ -6,9 +6,8 @@ import { pipelined } from '#server/db/client-dialect.ts';
 const MAX_UNIQUE_CODE = 999;
 
 /**
- * Returns rupiah to add to `baseTotal`, so that no other open bill of the shop has this total; 0 if the shop has this
- * switched off, nothing is to be paid, or all totals are taken. Lock the order (`exceptOrderId`) first: the shop's
- * other bills wait from here until the transaction ends.
+ * Returns rupiah to add to `baseTotal`, so that no other open bill has this total; 0 if nothing is to be paid, codes
+ * are off or none is free. Lock the order first. The shop's other bills wait until the commit.
  */
 export async function pickUniqueCode(
   tx: Tx,

@@ -22,7 +22,6 @@ type SavedAccount =
   | { kind: 'full' }
   | { kind: 'taken' };
 
-/** Adds an account if `id` is empty, else changes that account. */
 export async function saveAccount(
   tx: Tx,
   storeId: string,

@@ -22,7 +22,7 @@ type PaymentChangeToMail = {
   others: { userId: string; email: string }[];
 };
 
-/** Composes the mail. Undefined if the audit entry or the shop is gone. `tx` must come from `asSystem`. */
+/** Returns undefined if the audit entry or the shop is gone. `tx` must come from `asSystem`. */
 export async function writePaymentChange(
   tx: Tx,
   auditId: string,
@@ -49,7 +49,7 @@ export async function writePaymentChange(
   return { recipient: owner.email, content, page: link, others };
 }
 
-/** The owner to whom the shop's mails go is the first. */
+/** Lists the main owner first, who receives the shop's mails. */
 function readOwners(tx: Tx, storeId: string) {
   return tx
     .selectFrom('memberships')

@@ -16,14 +16,14 @@ type PaymentChange = {
   former: string;
 };
 
-/** Schedules the owner's mail before the change is written. No mail is sent if no audit entry gets the returned id. */
+/** Schedules the owner's mail before the change is written. It is sent only if an audit entry gets the returned id. */
 export async function announcePaymentChange(): Promise<string> {
   const auditId = randomUUIDv7();
   await scheduleMail({ about: 'payments', auditId }, MAIL_AFTER_SECONDS);
   return auditId;
 }
 
-/** Commits the audit entry, which is on another database node, together with the change or not at all. */
+/** The change and its audit entry may be on different database nodes. They are committed both or not at all. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

@@ -12,7 +12,7 @@ type Refused =
 
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
-/** Returns the text of the QRIS in the photo, else of any other code in it. The photo is not stored. */
+/** Returns the text of the QRIS payment code in the photo, or of any other code. The photo is not stored. */
 export async function readQrisPhoto(photo: Photo, requester: Requester): Promise<FoundQris> {
   const codes = await readTried(qrisPhotoByAccount, photo, (reader) =>
     reader.readCodes(photo.bytes, requester),
@@ -38,7 +38,7 @@ async function readTried(
 ): Promise<FoundCodes> {
   const waitSeconds = await hitLimit(limit, accountId);
   if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
-  // The reader is loaded with the first photo, because many processes never get one.
+  // The barcode reader is loaded with the first photo, because many processes never get one.
   const codes = await read(await import('./qris-photo.ts'));
   return codes.ok ? { kind: 'read', texts: codes.texts } : { kind: 'badPhoto', refusal: codes };
 }

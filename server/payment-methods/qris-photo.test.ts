@@ -8,7 +8,6 @@ import { readCodes } from './qris-photo.ts';
 
 const caller = () => ({ storeId: randomUUID() });
 
-/** Draws a sticker as at a till: the code with text around it, on a table. */
 function sticker(): Sharp {
   const { size, path } = drawQr(testQris);
   const scale = 900 / size;
@@ -31,7 +30,6 @@ type Shot = {
   noise: number;
 };
 
-/** The same forty shots in every run. */
 const shots: Shot[] = Array.from({ length: 40 }, (_, nth) => ({
   turn: [0, 90, 180, 270, 7, -12, 23, 45][nth % 8] ?? 0,
   skew: [((nth * 7) % 11) / 40 - 0.125, ((nth * 5) % 9) / 40 - 0.1],

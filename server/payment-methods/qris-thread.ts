@@ -13,7 +13,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-// Loads the WASM file from the npm package, because by default the reader would download it.
+// Loads the WASM file from the npm package, because the reader would otherwise download it.
 const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const wasmBinary = new Uint8Array(await readFile(file)).buffer;
 await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });

@@ -12,7 +12,7 @@ export function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
   return runQuery(tx, shopQrisQuery(tx, storeId));
 }
 
-/** Like `readShopQris`, as a query to send with others. */
+/** The query of `readShopQris`, for callers that send several queries in one round trip. */
 export function shopQrisQuery(tx: Tx, storeId: string): MappedQuery<OwnQris | null> {
   const qris = tx
     .selectFrom('storeQris')
@@ -42,7 +42,7 @@ export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
   await deleteMerchant(tx, storeId);
 }
 
-/** Returns up to MAX_SHARING shops whose QRIS merchant another shop has too. `tx` must come from `asSurveyor`. */
+/** Returns up to MAX_SHARING shops that share a QRIS merchant with others. `tx` must come from `asSurveyor`. */
 export async function readSharingStores(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ storeId: string }>`
     SELECT store_id FROM qris_merchants
@@ -53,7 +53,7 @@ export async function readSharingStores(tx: Tx): Promise<string[]> {
 
 const MAX_OTHERS = 20;
 
-/** Returns for each shop up to MAX_OTHERS others with the same QRIS merchant. `tx` must come from `asSurveyor`. */
+/** Returns for each shop up to MAX_OTHERS other shops with its QRIS merchant. `tx` must come from `asSurveyor`. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],

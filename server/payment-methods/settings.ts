@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** A change of `caraPembayaran` (how to pay) needs the password; the caller must have checked it, and records it. */
+/** Callers must check the password before they change `caraPembayaran` (how to pay), and must record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

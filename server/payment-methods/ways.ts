@@ -4,17 +4,16 @@ import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { type OwnQris, shopQrisQuery } from './qris.ts';
 
-/** Accounts and QRIS to which a buyer can pay; empty if an order need not be paid. */
 export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
 
-/** Reads the active accounts, in the owner's sequence, and the active QRIS. Row policies hide them from strangers. */
+/** Reads the active accounts, as the owner sorted them, and the QRIS. Row-level security hides them from strangers. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
   return waysOf(...(await runPipelined(tx, waysQueries(tx, storeId))));
 }
 
-/** Like `readWaysToPay`, as two queries to send with others; `waysOf` joins their answers. */
+/** The two queries of `readWaysToPay`, to send with others in one round trip; `waysOf` joins their answers. */
 export function waysQueries(
   tx: Tx,
   storeId: string,

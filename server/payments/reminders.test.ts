@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Makes a bill whose deadline was set a day before its end, which is this far away. */
+/** Makes a bill whose payment deadline is `period` from now and was set `given` before the deadline. */
 async function orderEndingIn(period: string, given = '24 hours') {
   const order = await orderToPay(storeId, world.budi);
   await admin.query(

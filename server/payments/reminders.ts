@@ -12,7 +12,7 @@ const BATCH = 100;
 
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
-/** Reminds buyers by e-mail, once per order even if several processes run this, because an event records it. */
+/** Reminds buyers by e-mail to pay. An event records it, so that several processes remind only once per order. */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (let after: UnpaidOrder | undefined; ; ) {
@@ -62,7 +62,7 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
     .select(['dueSetAt', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
   if (!isBilled(order?.status) || !isPaymentReminderDue(order)) return false;
-  // Reads after the lock, so that it sees a reminder or proof committed in the meantime.
+  // Reads after the order is locked, so that a reminder or proof committed in the meantime is seen.
   const { rows } = await sql<{ isSettled: boolean }>`
     SELECT ${isReminded(storeId)} OR ${waitingProofExists(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);

@@ -16,10 +16,9 @@ import { readProducts } from './read.ts';
 const { sri, warung, nasiGoreng } = world;
 const { storeId } = warung;
 
-/** A real photo. */
 const dish = () => readFile(join(projectRoot, 'db/demo/pictures/warung/rendang.webp'));
 
-/** So plain that WebP needs almost nothing. */
+/** A picture so plain that WebP is already as small as AVIF. */
 const plain = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
     .png()

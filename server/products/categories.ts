@@ -20,7 +20,6 @@ export async function listCategories(tx: Tx, storeId: string): Promise<Category[
     .execute();
 }
 
-/** Lists the shop's categories with how many products each has; hidden products count, too. */
 export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
   const { rows } = await sql<OwnCategory>`
     SELECT c.id, c.nama_kategori, coalesce(p.products, 0)::int AS products FROM categories c
@@ -82,10 +81,10 @@ export async function renameCategory(
   return 'renamed';
 }
 
-/** Deletes a category; its products stay, without one. Returns its name; null if the shop has no such category. */
+/** Deletes a category but not its products. Returns its name, or null if the shop has no such category. */
 export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
-  // This lock makes a concurrent `putInCategory` either finish first or wait and then find no category.
+  // With this lock, a concurrent `putInCategory` either finishes first or waits and then finds no category.
   const lock = sql`SELECT FROM categories WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`;
   const products = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND category_id = ${id} ORDER BY id FOR NO KEY UPDATE`;
@@ -106,7 +105,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
   return removed.namaKategori;
 }
 
-/** Puts the categories into the sequence of `ids`. Those that `ids` does not name come last. */
+/** Sorts the categories as `ids` does. Categories that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));

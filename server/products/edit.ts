@@ -17,18 +17,18 @@ export type ProductEdit = {
   removedPhotoIds: string[];
   /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
   photoOrder: string[];
-  /** Maps a photo's id to the option value that it shows (null: all variants). Other photos keep their value. */
+  /** Maps a photo's id to the option value that it shows (null for all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: orders and owner both changed the stock of the variant at index `position`, so nothing was saved. */
+/** `stockMoved` means that orders and the owner both changed the stock at `position`, so nothing was saved. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the edit form, except unedited stock, as some may have been sold meanwhile. Throws AllowanceExceeded. */
+/** Saves the form; stock that the owner did not edit stays as sales have left it. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
@@ -40,7 +40,7 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const saved = await saveMatrix(tx, storeId, id, product);
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  // Products are locked before storage is claimed, as imports do, or the two could deadlock.
+  // Products are locked before storage is claimed, as in imports; otherwise an edit and an import could deadlock.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
   const remaining = present.photos.filter((photo) => !removed.includes(photo));
   const ids = remaining.map((photo) => photo.id);

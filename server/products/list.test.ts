@@ -23,7 +23,7 @@ import { listProducts } from './storefront/list.ts';
 const { dewi, sri, batik, kemeja } = world;
 const { storeId } = batik;
 
-/** Names, prices and stocks with many ties, so that only the id keeps pages apart. */
+/** Many names, prices and stocks are equal, so that only the id decides where a page ends. */
 const stocked = Array.from({ length: 17 }, (_, number) => ({
   namaProduk: `${number % 2 ? 'kain' : 'Kain'} ${'dcab'[number % 4]}`,
   harga: 10_000 + (number % 3) * 5_000,
@@ -91,7 +91,6 @@ describe('the owner’s list', () => {
     expect(dearest).toEqual(prices.toReversed());
     const stocks = (await of('stok')).map(({ stok }) => stok);
     expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
-    // Upper and lower case sort alike.
     const names = (await of('nama')).map(({ namaProduk }) => namaProduk.toLowerCase());
     expect(names).toEqual(names.toSorted());
     expect((await of('terbaru'))[0]?.namaProduk).toBe(stocked.at(-1)?.namaProduk);

@@ -15,7 +15,7 @@ const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
 
-/** Selects each product's cheapest variant, by which the product is sorted. Of equal prices, the lowest id counts. */
+/** Selects each product's cheapest variant, by which the product is sorted. Among equal prices, the lowest id wins. */
 const byPrice = (storeId: string) => sql`
   (SELECT * FROM variants v WHERE v.store_id = ${storeId} AND v.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id

@@ -23,7 +23,6 @@ const { storeId } = warung;
 const sizes = { name: 'Ukuran', values: ['M', 'L'] };
 const colours = { name: 'Warna', values: ['Merah', 'Biru'] };
 
-/** Ten of each combination, at 10.000 rupiah. */
 function shirt(options = [sizes, colours], facts: Partial<MatrixRow>[] = []): ProductMatrix {
   const rows = matrixOf(options).map((optionValues, place) => ({
     optionValues,
@@ -48,7 +47,6 @@ const read = async (id: string) => {
 const save = (id: string, product: ProductMatrix, owner = sri) =>
   asUser(owner, (tx) => saveMatrix(tx, storeId, id, product));
 
-/** Returns what the editor sends for an unchanged product. */
 async function untouched(id: string): Promise<ProductMatrix> {
   const { namaProduk, deskripsi, options, variants } = await read(id);
   const rows = variants.map(({ id: variantId, ...row }) => ({ ...row, variantId, seenStok: row.stok }));

@@ -17,7 +17,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: both orders and the owner changed a row's stock. */
+/** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -48,7 +48,10 @@ export async function createProduct(
   return id;
 }
 
-/** Saves product and variants. Changing a stock from 10 to 15 adds 5. To save several products, lock them all first. */
+/**
+ * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
+ * lock all of them first.
+ */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -100,14 +103,14 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. Without options, nothing is then saved: the owner decides. */
+/** True if owner and orders both changed the stock. Without options, the product is then not saved but shown again. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
 type FormerFacts = { namaProduk: string; harga: number };
 
-/** The product's name and its variants' prices, former and new; descriptions and photos are too long to keep. */
+/** Lists former and new values of the name and the variants' prices; descriptions and photos are too long to keep. */
 function changesOf(
   namaProduk: string,
   rows: readonly PlannedRow<StoredVariant & FormerFacts>[],
@@ -144,7 +147,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Uses one statement, so that positions cannot clash, and CASE, because Citus crashes on array slices in SET. */
+/** Uses one statement, because several would make positions clash. CASE replaces array slices, which crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -20,7 +20,7 @@ export async function addPhotos(
   photos: NewPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
-  // Concurrent uploads to a product wait here. Otherwise they could exceed MAX_PHOTOS or take the same positions.
+  // Concurrent uploads for one product wait here; otherwise they could exceed MAX_PHOTOS or take the same positions.
   const [product] = await lockProducts(tx, storeId, [productId]);
   const present = await selectPhotos(tx, storeId, [productId]).execute();
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { photosByProduct, selectPhotos } from './photo-rows.ts';
 
-/** Reads the products `ids`, without those that buyers may not see. The order of the result is arbitrary. */
+/** Reads the products with these ids that buyers may see. The order of the result is arbitrary. */
 export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await selectProducts(tx, storeId, ids).where('hidden', '=', false).execute();

@@ -39,7 +39,7 @@ export function addProductWithPhotos(
   });
 }
 
-/** `mayEndStock`: the owner has confirmed that variants with stock may be deleted. */
+/** `mayEndStock` is true if the owner has confirmed that variants with stock may be deleted. */
 type SentEdit = Sent & Omit<ProductEdit, 'newPhotos'> & { mayEndStock: boolean };
 
 type EndedVariant = Pick<OwnProduct['variants'][number], 'optionValues' | 'stok'>;

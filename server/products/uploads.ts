@@ -43,7 +43,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
   }
 }
 
-/** Deletes the photos, except those that have a row: in spite of `error`, COMMIT may have succeeded. */
+/** Deletes the photos that have no row. Rows may exist in spite of `error`, because COMMIT may have succeeded. */
 export async function discardUnnamedPhotos(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,

@@ -104,12 +104,13 @@ describe('a choice', () => {
       words: '',
       maxProducts: 1,
       maxPhotoBytes: null,
+      maxMembers: 2,
     };
     await asUser(wati, (tx) => savePlan(tx, auditor, plan, { ...changed, isPublic: false, position: 0 }));
     await payAtTill(invoice);
     expect((await termsOf(kopi)).at(-1)).toMatchObject({
       worth: 40_000,
-      plan: { price: 40_000, maxProducts: null },
+      plan: { price: 40_000, maxProducts: null, maxMembers: null },
     });
     expect((await readPublicPlans()).map(({ id }) => id)).not.toContain(plan);
     expect((await offersOf(kopi.storeId, plan)).map(({ plan: { id } }) => id)).toContain(plan);

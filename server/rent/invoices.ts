@@ -45,8 +45,8 @@ function invoiceOfRow(
   row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>,
 ): RentInvoice {
   const { year, nth, fromAt: from, toAt: to, storeId: _, ...rest } = row;
-  const { planId, planName: name, price, months, maxProducts, maxPhotoBytes, ...invoice } = rest;
-  const plan = { planId, name, price, months, maxProducts, maxPhotoBytes };
+  const { planId, planName: name, price, months, maxProducts, maxPhotoBytes, maxMembers, ...invoice } = rest;
+  const plan = { planId, name, price, months, maxProducts, maxPhotoBytes, maxMembers };
   return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to };
 }
 

@@ -9,7 +9,7 @@ function selectPlans(tx: Tx) {
   return tx
     .selectFrom('rentPlans')
     .select(['id', 'name', 'price', 'months', 'words', 'maxProducts', 'maxPhotoBytes'])
-    .select(['isPublic', 'position', 'endedAt'])
+    .select(['maxMembers', 'isPublic', 'position', 'endedAt'])
     .orderBy('position')
     .orderBy('price')
     .orderBy('id');

@@ -51,8 +51,8 @@ export async function readOffers(tx: Tx, tenant: Tenant, invited: string | null)
 }
 
 function offerOf(plan: RentPlan, tenant: Tenant, held: HeldPlan | null): OfferedPlan {
-  const { id: planId, name, price, months, maxProducts, maxPhotoBytes } = plan;
-  const asked = { planId, name, price, months, maxProducts, maxPhotoBytes };
+  const { id: planId, name, price, months, maxProducts, maxPhotoBytes, maxMembers } = plan;
+  const asked = { planId, name, price, months, maxProducts, maxPhotoBytes, maxMembers };
   const { now, timeZone } = tenant;
   return {
     plan,

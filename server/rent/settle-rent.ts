@@ -123,7 +123,8 @@ function numberOf({ year, nth }: LockedInvoice): string {
 }
 
 function invoicedTerm(invoice: LockedInvoice): InvoicedTerm {
-  const { kind, days, amount, planId, planName: name, price, months, maxProducts, maxPhotoBytes } = invoice;
-  const plan: HeldPlan = { planId, name, price, months, maxProducts, maxPhotoBytes };
+  const { kind, days, amount, planId, planName: name, price, months } = invoice;
+  const { maxProducts, maxPhotoBytes, maxMembers } = invoice;
+  const plan: HeldPlan = { planId, name, price, months, maxProducts, maxPhotoBytes, maxMembers };
   return { kind, plan, days, amount };
 }

@@ -51,6 +51,7 @@ export async function insertTerm(tx: Tx, storeId: string, term: TermToInsert): P
       months: plan?.months ?? null,
       maxProducts: plan?.maxProducts ?? null,
       maxPhotoBytes: plan?.maxPhotoBytes ?? null,
+      maxMembers: plan?.maxMembers ?? null,
       invoiceId: invoiceId ?? null,
       note,
       actorId,
@@ -65,6 +66,7 @@ type PlanColumns = {
   months: number | null;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
+  maxMembers: number | null;
 };
 
 function planOf({
@@ -74,7 +76,8 @@ function planOf({
   months,
   maxProducts,
   maxPhotoBytes,
+  maxMembers,
 }: PlanColumns): HeldPlan | null {
   if (planId === null || planName === null || price === null || months === null) return null;
-  return { planId, name: planName, price, months, maxProducts, maxPhotoBytes };
+  return { planId, name: planName, price, months, maxProducts, maxPhotoBytes, maxMembers };
 }

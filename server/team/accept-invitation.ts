@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import { MAX_MEMBERS, type Place } from '#domain/team/team.ts';
+import type { Place } from '#domain/team/team.ts';
 import { placeInFull, teamMessages } from '#domain/team/texts.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { hashOfToken, shopOfToken } from '../http/address/shop-token.ts';
 import { announceTeamChange, type Refusal, readShop, recordTeamChange, refusal } from './changes.ts';
 import { joinTeam } from './join.ts';
 import { lockTeam, withKnownRights } from './lock.ts';
+import { readSeats } from './seats.ts';
 
 export type Joined = { ok: true; storeId: string } | Refusal;
 
@@ -23,13 +24,12 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
     const invitation = await lockInvitation(tx, storeId, token);
     if (!invitation || invitation.isOver) return refusal(teamMessages.linkDead, 404);
     if (invitation.usedAt) return refusal(teamMessages.usedByOther);
-    if (team.some(({ userId }) => userId === actor.id)) {
-      const { namaToko } = await readShop(tx, storeId);
-      return refusal(teamMessages.memberAlready(namaToko));
-    }
+    const { namaToko } = await readShop(tx, storeId);
+    if (team.some(({ userId }) => userId === actor.id)) return refusal(teamMessages.memberAlready(namaToko));
     if (invitation.email !== null && invitation.email !== actor.email.toLowerCase())
       return refusal(teamMessages.otherEmail, 403);
-    if ((await countMembers(tx, storeId)) >= MAX_MEMBERS) return refusal(teamMessages.tooManyMembers);
+    const { members, max } = await readSeats(tx, storeId);
+    if (members >= max) return refusal(teamMessages.teamFull(namaToko));
     const { id, name, role, rights } = invitation;
     const place: Place = withKnownRights({ role, rights });
     const used = await tx
@@ -61,14 +61,4 @@ function lockInvitation(tx: Tx, storeId: string, token: string) {
     .where('heirId', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-}
-
-async function countMembers(tx: Tx, storeId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('memberships')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('storeId', '=', storeId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

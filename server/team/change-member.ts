@@ -4,6 +4,7 @@ import type { Preset, Right } from '#domain/rights.ts';
 import { type Giver, type Member, mayAssign, memberName, type Place, placeOf } from '#domain/team/team.ts';
 import { placeInFull, teamMessages } from '#domain/team/texts.ts';
 import { asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
+import { unlinkNumber } from '../stores/chat/numbers.ts';
 import { type Refusal, recordTeamChange, refusal } from './changes.ts';
 import { giverOf, lockForChange, ownersIn, type TeamChanger, withKnownRights } from './lock.ts';
 
@@ -79,7 +80,10 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
       .execute();
   await (isSelf ? asSystemWithin(tx, end) : end());
   await forgetOwnShop(tx, storeId, userId);
-  await asSystemWithin(tx, () => removeDevices(tx, storeId, userId));
+  await asSystemWithin(tx, async () => {
+    await removeDevices(tx, storeId, userId);
+    await unlinkNumber(tx, storeId, userId);
+  });
   await revokeInvitationsBeyond(tx, storeId, userId, { rights: [] });
   const name = memberName(member);
   await recordTeamChange(tx, changer, team, {

@@ -5,6 +5,7 @@ import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import type { NewInvitation } from '#domain/team/form.ts';
 import { invitationMail } from '#domain/team/mails.ts';
+import { fullTeamText } from '#domain/team/seats.ts';
 import { INVITATION_DAYS, type Invitation, MAX_INVITATIONS, mayAssign, placeOf } from '#domain/team/team.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
@@ -12,6 +13,7 @@ import { env } from '../env.ts';
 import { hashOfToken, makeShopToken, shopOfToken } from '../http/address/shop-token.ts';
 import { type Refusal, recordTeamChange, refusal, storeTeamMail } from './changes.ts';
 import { lockForChange, type TeamChanger, withKnownRights } from './lock.ts';
+import { readSeats } from './seats.ts';
 
 /** `link` is null if it was mailed, because then only the recipient may have it. */
 export type Invited = { ok: true; link: string | null } | Refusal;
@@ -26,6 +28,8 @@ export async function invite(tx: Tx, changer: TeamChanger, asked: NewInvitation)
   if (!mayAssign(giver, place)) return refusal(teamMessages.tooMuch);
   if ((await listInvitations(tx, storeId)).length >= MAX_INVITATIONS)
     return refusal(teamMessages.tooManyInvitations);
+  const full = fullTeamText(await readSeats(tx, storeId));
+  if (full !== null) return refusal(full);
   if (email !== null && (await isMember(tx, storeId, email))) return refusal(teamMessages.inTeamAlready);
   const token = makeShopToken(storeId);
   const link = `${origin}${href('/undangan/:token', { token })}`;
@@ -134,6 +138,8 @@ export type ShownInvitation = {
   role: Invitation['role'];
   email: string | null;
   isMember: boolean;
+  /** True if the team has no seat left, so that nobody can join now. */
+  isFull: boolean;
 };
 
 /** Returns what the page of an invitation shows, or null if the link is dead. `visitor` is null for a guest. */
@@ -160,6 +166,7 @@ export function readInvitation(token: string, visitor: Actor | null): Promise<Sh
       .executeTakeFirst();
     const inviter = people.find(({ userId }) => userId === found.invitedBy);
     if (!shop || !inviter) return null;
+    const { members, max } = await readSeats(tx, storeId);
     return {
       storeId,
       namaToko: shop.namaToko,
@@ -167,6 +174,7 @@ export function readInvitation(token: string, visitor: Actor | null): Promise<Sh
       role: found.role,
       email: found.email,
       isMember: people.some(({ userId }) => userId === visitor?.id),
+      isFull: members >= max,
     };
   });
 }

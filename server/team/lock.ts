@@ -29,18 +29,23 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
   // Changes of a team also write accounts, mails and the audit log, whose rows belong to no shop.
   await commitJointly(tx);
-  const rows = await asSystemWithin(tx, () =>
-    tx
-      .selectFrom('memberships')
-      .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
-      .where('storeId', '=', storeId)
-      .where('endedAt', 'is', null)
-      .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
-      .orderBy('userId')
-      .forUpdate()
-      .execute(),
-  );
-  return rows.map(withKnownRights);
+  const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
+  const team = rows.map(withKnownRights);
+  if (ownersIn(team).length > 0) return team;
+  // The shop was handed over while the statement waited, so it has locked the former owner only.
+  const anew = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
+  return anew.map(withKnownRights);
+}
+
+function selectForUpdate(tx: Tx, storeId: string, userIds: readonly string[]) {
+  return tx
+    .selectFrom('memberships')
+    .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
+    .where('storeId', '=', storeId)
+    .where('endedAt', 'is', null)
+    .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
+    .orderBy('userId')
+    .forUpdate();
 }
 
 /** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if they have left. */

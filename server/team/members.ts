@@ -22,6 +22,19 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
   return member ? { ...actor, role: 'storeAdmin', storeId, ...giverOf(withKnownRights(member)) } : null;
 }
 
+/** Returns true if the person has or had a place in the shop's team. */
+export async function wasEverIn(storeId: string, { id }: Actor): Promise<boolean> {
+  const place = await asSystem((tx) =>
+    tx
+      .selectFrom('memberships')
+      .select('userId')
+      .where('storeId', '=', storeId)
+      .where('userId', '=', id)
+      .executeTakeFirst(),
+  );
+  return place !== undefined;
+}
+
 export type TeamShop = { storeId: string; namaToko: string; role: Preset };
 
 export function readTeamShops(userId: string): Promise<TeamShop[]> {

@@ -26,7 +26,7 @@ let planId: string;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false, platformStore: warung.slug });
   [owner, operator] = [await app.loginAs(joko), await app.loginAs(wati)];
-  planId = await makeTestPlan({ name: 'Usaha', price: 75_000, maxProducts: 100 });
+  planId = await makeTestPlan({ name: 'Usaha', price: 75_000, maxProducts: 100, maxMembers: 1 });
   await makeTestAccount(warung.storeId, { number: '1234567890' });
 });
 afterAll(() => app.stop());
@@ -67,7 +67,8 @@ describe('the owner of a closed shop', () => {
     const home = await readPage(await owner.get(href('/dashboard')));
     expect(home.links).toContain(langganan);
     const shown = await textOf(await owner.get(langganan));
-    for (const text of ['Usaha', 'Rp 75.000 untuk 1 bulan', 'Pesanan tanpa batas', 'Sampai 100 produk'])
+    const limits = ['Pesanan tanpa batas', 'Sampai 100 produk', 'Tim: pemilik saja'];
+    for (const text of ['Usaha', 'Rp 75.000 untuk 1 bulan', ...limits])
       expect(shown.replaceAll('\u00a0', ' ')).toContain(text);
 
     const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
@@ -151,7 +152,8 @@ test('public plans are on the landing page, and those by invitation open by thei
     price: 12_000,
     isPublic: false,
   });
-  expect((await textOf(await app.guest().get(href('/')))).replaceAll('\u00a0', ' ')).toContain('Rp 75.000');
+  const landing = (await textOf(await app.guest().get(href('/')))).replaceAll('\u00a0', ' ');
+  for (const text of ['Rp 75.000', 'Tim: pemilik saja']) expect(landing).toContain(text);
   const page = (visitor: Visitor, query = '') => visitor.get(`${langganan}${query}`).then(textOf);
   expect(await page(owner)).not.toContain('Khusus');
   expect(await page(owner, `?undangan=${hidden}`)).toContain('Khusus');

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { type Preset, rightsOfPreset } from '#domain/rights.ts';
+import type { ChatNumber } from '#domain/stores/chat/number.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asUser, MembershipEnded } from '#server/db/access.ts';
 import { type Changed, changeRights, changeRole, removeMember } from '#server/team/change-member.ts';
 import { invite } from '#server/team/invitations.ts';
 import { listOverseen, readTeam } from '#server/team/members.ts';
+import { addChatNumbers, forgetChatNumbers, numberNamed, setChatNumber } from '../support/chat/numbers.ts';
 import { addTestMember, resetTeam, teamActor, teamChanger } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 
@@ -178,6 +180,15 @@ test('if the owner who gets the mails goes, another does, and the account forget
       SELECT "storeId" AS store_id, "inTeams" AS in_teams FROM auth."user" WHERE id = ${sri.id}`.execute(tx),
   );
   expect(rows).toEqual([{ storeId: null, inTeams: true }]);
+});
+
+test('a removed member no longer uses a WhatsApp number of the shop', async () => {
+  await addTestMember(ani, storeId, 'cashier');
+  const [, rina] = (await addChatNumbers(storeId, 'Rina')) as [ChatNumber, ChatNumber];
+  await setChatNumber(rina, storeId, { memberId: ani.id });
+  await remove(sri, ani.id);
+  expect((await numberNamed(storeId, 'Rina')).memberId).toBeNull();
+  await forgetChatNumbers(storeId);
 });
 
 test('what a member has offered ends with their rights', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { MAX_INVITATIONS } from '#domain/team/team.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
+import { changeSettings } from '#server/env.ts';
 import { invite } from '#server/team/invitations.ts';
 import { readTeam } from '#server/team/members.ts';
 import { freshEmail } from '../support/addresses.ts';
@@ -157,6 +158,8 @@ test('a mailed invitation is for the account of its address only, and quotes no 
 });
 
 test('a shop has at most 20 invitations that wait, also if they are made at once', async () => {
+  changeSettings({ FREE_MEMBERS: '50' });
+  onTestFinished(() => changeSettings({ FREE_MEMBERS: '' }));
   const made = await Promise.all(
     Array.from({ length: MAX_INVITATIONS + 3 }, () =>
       asUser(sri, (tx) =>

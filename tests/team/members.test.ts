@@ -6,7 +6,7 @@ import { asSystem, asUser, MembershipEnded } from '#server/db/access.ts';
 import { actorAt } from '#server/team/members.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { addTestMember } from '../support/world/members.ts';
+import { addTestMember, endTestMembership } from '../support/world/members.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
@@ -93,4 +93,29 @@ test('rights that were taken are gone with the next transaction', async () => {
   );
   expect(await actorAt({ ...ani, inTeams: true }, warung.storeId)).toBeNull();
   expect((await cashier.get(at(href('/dashboard'), warung.storeId))).status).toBe(403);
+});
+
+test('who loses rights while a request is under way stays logged in', async () => {
+  await addTestMember(budi, warung.storeId, 'admin', [...rightsOfPreset.admin, 'team.write']);
+  const admin = await app.loginAs(budi);
+  const team = at(href('/dashboard/tim'), warung.storeId);
+  // The page after this change is read with the rights from the start of the request.
+  const lowered = await admin.post(team, {
+    intent: 'role',
+    userId: budi.id,
+    role: 'viewer',
+    password: budi.password,
+  });
+  expect(lowered.status).toBe(403);
+  expect((await admin.get(team)).status).toBe(200);
+  await endTestMembership(budi, warung.storeId);
+});
+
+test('a form of another shop changes nothing in the own one', async () => {
+  const owner = await app.loginAs(sri);
+  const category = { intent: 'add', namaKategori: 'Salah toko' };
+  const path = href('/dashboard/produk/kategori');
+  expect((await owner.post(at(path, batik.storeId), category)).status).toBe(403);
+  expect(await (await owner.get(path)).text()).not.toContain('Salah toko');
+  expect((await owner.post(at(path, warung.storeId.toUpperCase()), category)).status).toBe(200);
 });

@@ -27,9 +27,9 @@ const storeys: Record<string, readonly string[]> = {
     'activity',
   ],
   shelf: [
-    'team',
     'areas',
     'stores',
+    'team',
     'products',
     'accounts',
     'vouchers',

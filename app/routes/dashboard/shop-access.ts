@@ -30,7 +30,7 @@ import {
 } from '#server/db/access.ts';
 import { findShopOfOrder } from '#server/orders/orders.ts';
 import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
-import { actorAt, readTeamShops } from '#server/team/members.ts';
+import { actorAt, readTeamShops, wasEverIn } from '#server/team/members.ts';
 
 /** `run` opens a transaction that sees only this shop, and changes only what the person's rights allow. */
 export type OpenShop = {
@@ -102,6 +102,8 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
     commitWithQueries([profileQuery(tx, actor.id), storeQuery(tx, storeId)], (profile, store) =>
       profile ? store : null,
     );
+  const nullForStranger = async (error: unknown) =>
+    error instanceof MembershipEnded && !(await wasEverIn(storeId, actor)) ? null : refuseFormerMember(error);
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 
@@ -112,6 +114,7 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
   const asked = url.searchParams.get(SHOP_PARAM);
   if (asked && actor.inTeams) return openedBy(await actorAt(actor, asked.toLowerCase()), asked);
+  if (asked && asked.toLowerCase() !== actor.storeId && !isReading(request)) return openedBy(null);
   const storeId = actor.inTeams && isReading(request) ? await teamShopOf(actor, url.pathname) : null;
   if (storeId) throw redirect(`${url.pathname}?${withShop(url.searchParams, storeId)}`);
   return openedBy(actor);
@@ -138,12 +141,6 @@ function openedBy(actor: Actor | null, toko: string | null = null): OpenShop {
   if (!actor?.storeId) throw data(messages.storeUnlinked, { status: 403 });
   const run: OpenShop['run'] = (work, options) => asUser(actor, work, options).catch(refuseFormerMember);
   return { actor, storeId: actor.storeId, readOnly: false, run, pathTo: (path) => pathAtShop(path, toko) };
-}
-
-/** Returns null if the actor is not a member of the shop. */
-function nullForStranger(error: unknown): null {
-  if (error instanceof MembershipEnded) return null;
-  throw error;
 }
 
 /** Pass it to `catch`. Answers 403 if the account is no longer a member of the shop that its session names. */

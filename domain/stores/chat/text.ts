@@ -2,6 +2,8 @@ import { formatShortDay } from '#domain/calendar/format.ts';
 import { formatPhone } from '#domain/format.ts';
 import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, timeText, weekdays, worksOn } from './number.ts';
 
+type NumberUse = Pick<ChatNumber, 'name' | 'memberId'>;
+
 /** `ownNumber` is the number in the shop's settings; `today` is in the shop's time zone. */
 export function numberState(number: ChatNumber, ownNumber: string, today: string): string {
   const { waNumber, active, awayUntil } = number;
@@ -10,7 +12,13 @@ export function numberState(number: ChatNumber, ownNumber: string, today: string
   return `${formatPhone(waNumber ?? ownNumber)} · ${state}`;
 }
 
-function hoursText({ days, hoursFrom, hoursUntil }: ChatHours): string {
+/** The facts of a number that are shown with their former value in the shop's activities. */
+export function numberFacts({ name, memberId, awayFrom, awayUntil, ...hours }: ChatHours & NumberUse) {
+  const away = awayFrom && awayUntil && `${formatShortDay(awayFrom)} s.d. ${formatShortDay(awayUntil)}`;
+  return { numberName: name, memberId, answering: hoursText(hours), away: away || '' };
+}
+
+function hoursText({ days, hoursFrom, hoursUntil }: Omit<ChatHours, 'awayFrom' | 'awayUntil'>): string {
   const hours = hoursFrom === null ? '' : ` ${timeText(hoursFrom)}–${timeText(hoursUntil)}`;
   return `${daysText(days)}${hours}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/** Digest of a password hash. A session is valid only while its digest, stored at login, equals the account's. */
+/** A session stores this digest of the password hash at login, and is invalid once the account has another hash. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }

@@ -6,12 +6,12 @@ import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
-/** Better-auth checks each request's origin. `callAuth` sends this very origin, so any value works. */
+/** Better-auth rejects other origins, so `callAuth` sends this one. An https origin makes the cookies secure. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();
 
-/** Call it through `callAuth`, never through `auth.api`: `callAuth` limits the headers that better-auth sees. */
+/** Use `callAuth` instead of `auth.api`, because `callAuth` limits the headers that better-auth sees. */
 export const auth = betterAuth(
   authOptions({
     pool: { connect: () => pool().connect(), end: () => Promise.resolve(), options: {} },
@@ -20,14 +20,13 @@ export const auth = betterAuth(
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
-      // Better-auth's warnings are failed logins, which need no log line: we answer them ourselves.
+      // Better-auth warns about failed logins, which are no faults of the server, so warnings are only debug messages.
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
     },
     onResetToken: (request, token) => resetTokens.set(request, token),
   }),
 );
 
-/** Calls better-auth with the visitor's cookie, client address and user agent, and no other headers. */
 export async function callAuth(
   request: Request,
   path: string,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
 /**
- * Stores in the session which password opened it. Fails with 401 also if the password changes during the login. An
- * account with a second factor gets no session; the response's `mark` names the password that was right.
+ * Ties the session to the checked password, and fails with 401 if that password changes meanwhile. An account with a
+ * second factor gets no session yet, only `mark`, the digest of the password hash that was checked.
  */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
@@ -16,7 +16,7 @@ export const logIn = createAuthEndpoint(
     const found = await internalAdapter.findUserByEmail(ctx.body.email);
     const hash = found && (await internalAdapter.findCredentialAccount(found.user.id))?.password;
     if (!hash) {
-      // Hashing makes an unknown e-mail take as long as a wrong password.
+      // Hashes anyway, so that response times do not reveal which e-mails are registered.
       await password.hash(ctx.body.password);
       throw refused();
     }
@@ -29,7 +29,10 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/** Call it only after a second factor was proven. Fails with 401 if `mark` is given and the password is another now. */
+/**
+ * Opens a session after a second factor was proven. Fails with 401 if `mark`, the digest of the password hash that
+ * `logIn` checked, is given but the password has changed since.
+ */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',
   { method: 'POST', body: z.object({ userId: z.string(), mark: z.string().nullable() }) },

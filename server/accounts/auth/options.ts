@@ -19,7 +19,7 @@ type Setting = {
   onResetToken: (request: Request, token: string) => void;
 };
 
-/** The cookie cache is off, because a session that has ended would stay valid until its cached copy expires. */
+/** Better-auth's cookie cache is off, because an ended session would stay valid until its cached copy expires. */
 export function authOptions({ pool, origin, secret, logger, onResetToken }: Setting) {
   return {
     appName: 'Kedai',
@@ -28,7 +28,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Errors that are not refusals (a lost connection, a bug) are thrown to the caller instead of answered.
+    // Errors other than refusals (a lost connection, a bug) are thrown to the caller instead of becoming responses.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),
@@ -47,7 +47,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    // Better-auth would delete all expired links whenever somebody opens one; a job does it in batches.
+    // Better-auth would delete all expired mail links whenever one is opened. Our job deletes them in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_SECONDS,
@@ -65,7 +65,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         role: { type: 'string', required: true, input: false },
         namaToko: { type: 'string', required: false, input: false },
         waNumber: { type: 'string', required: false, input: false },
-        // The shop that this account owns; its memberships name the account (db/migrations/0003_stores.sql).
+        // Names the account's own shop; access to the shop comes only from the table `memberships`.
         storeId: { type: 'string', required: false, input: false },
         inTeams: { type: 'boolean', required: false, input: false },
       },
@@ -75,10 +75,10 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       useSecureCookies: origin.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [CLIENT_IP] },
-      // Better-auth's own 'uuid' mode cannot make version 7.
+      // Better-auth's own 'uuid' mode cannot generate version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },
-    // Only its tables are used: its endpoints accept a code twice and open sessions without a password's mark.
+    // Only the tables of `twoFactor` are used: its endpoints accept a code twice and do not tie sessions to a password.
     plugins: [accountsPlugin, twoFactor()],
   } satisfies BetterAuthOptions;
 }

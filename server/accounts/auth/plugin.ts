@@ -68,7 +68,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** Picks an account id whose shop is not placed on a lost node of the cluster, so that it can be created now. */
+/** The new shop gets this id, which decides its database node. Picks an id whose node answers. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();
@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** The passkey table has the columns of better-auth's own passkey plugin, which does not require user verification. */
+/** `passkey` has the columns of better-auth's passkey plugin, which is not used: it skips user verification. */
 const factorTables = {
   twoFactor: {
     fields: {

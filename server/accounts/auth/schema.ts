@@ -2,7 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { authOptions } from './options.ts';
 
-/** Indexes for jobs that delete expired rows, and what must be unique; better-auth creates no such indexes. */
+/** Better-auth creates none of these indexes. The first two are for the jobs that delete expired rows. */
 const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
   CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");
@@ -10,7 +10,7 @@ const OWN_INDEXES = `
   CREATE UNIQUE INDEX IF NOT EXISTS two_factor_of_user ON auth."twoFactor" ("userId");
   CREATE UNIQUE INDEX IF NOT EXISTS passkey_of_credential ON auth.passkey ("credentialID");`;
 
-/** Connects as the app's database role, which owns the auth tables. */
+/** Connects as the app's database role, because this role owns the auth tables. */
 export async function migrateAuth(appUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 });
   try {

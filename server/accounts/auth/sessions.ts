@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/access.ts';
 
-/** `key` names a session without revealing its id. `usedAt` is within about an hour of the last use. */
+/** `key` identifies a session without revealing its id. `usedAt` may be an hour older than the last use. */
 export type Session = { key: string; userId: string; userAgent: string; usedAt: Date; isPresent: boolean };
 
-/** A person may use many browsers; the last used ones are shown. */
 const MOST_SHOWN = 100;
 
 const KEY = sql.raw("encode(sha256(convert_to('kedai session ' || s.id, 'UTF8')), 'hex')");
 
-/** Returns the sessions of these accounts that have not ended, the last used first. `present` is the asking one's id. */
+/** Lists unexpired sessions, the last used first. `present` is the id of the current request's session. */
 export async function listSessions(
   tx: Tx,
   userIds: readonly string[],
@@ -25,7 +24,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Returns false if none of these accounts has the session. It is dead at once. */
+/** Ends the session with this key immediately. Returns false if it belongs to none of these accounts. */
 export async function endSession(tx: Tx, key: string, userIds: readonly string[]): Promise<boolean> {
   const ended = await sql`
     DELETE FROM auth.session s WHERE s."userId" = ANY(${[...userIds]}::text[]) AND ${KEY} = ${key}`.execute(

@@ -9,7 +9,7 @@ const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 
 const VALID_MS = 10 * 60_000;
 
-/** Makes a challenge that only its purpose accepts. It signs itself, so that looking at the login page stores nothing. */
+/** Makes a challenge for this `purpose` only. It is signed, not stored, so that showing a page writes no row. */
 export function makeChallenge(purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
   const until = Buffer.alloc(TIME_BYTES);
   until.writeUIntBE(now + VALID_MS, 0, TIME_BYTES);
@@ -17,7 +17,7 @@ export function makeChallenge(purpose: string, now = Date.now()): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([head, signatureOf(head, purpose)]));
 }
 
-/** Returns true once for each challenge, also if several processes ask at the same time. */
+/** Returns true only once per challenge, even if several processes check it at the same time. */
 export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);

@@ -20,7 +20,6 @@ import {
 
 const password = 'rahasia1';
 
-/** Returns two sessions of one account, as the guard has seen them before either changes a factor. */
 async function twoSessions(): Promise<[Holder, Holder]> {
   const email = freshEmail();
   await register(visit(href('/register')), { role: 'customer', email, password });

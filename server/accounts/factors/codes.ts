@@ -21,7 +21,7 @@ export type CodeResult =
   | { ok: true; kind: 'totp' | 'backup' }
   | { ok: false; status: number; message: string };
 
-/** Uses up a code of the app or a backup code. See domain/limits.ts for the limits of tries. */
+/** Checks a code of the authenticator app or a backup code, and uses it up. domain/limits.ts limits the tries. */
 export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeResult> {
   if (typed === undefined || typed === '')
     return { ok: false, status: 400, message: factorMessages.codeRequired };
@@ -37,7 +37,7 @@ export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeR
   return { ok: true, kind: read.kind };
 }
 
-/** Returns the time step of which this is the code, or null. */
+/** Returns the TOTP time step that `code` belongs to, or null if the code is wrong or not valid now. */
 export async function stepOf(encrypted: string, code: string): Promise<number | null> {
   const secret = await decrypt(encrypted);
   if (secret === null) return null;
@@ -47,7 +47,7 @@ export async function stepOf(encrypted: string, code: string): Promise<number | 
   return found;
 }
 
-/** One statement raises the last used step, so that of two requests with one code only one succeeds. */
+/** One UPDATE raises the last used time step, so that only one of two requests with the same code succeeds. */
 async function spendTotp(userId: string, code: string): Promise<boolean> {
   const { rows } = await pool().query<{ secret: string }>(
     'SELECT secret FROM auth."twoFactor" WHERE "userId" = $1 AND verified',
@@ -73,7 +73,7 @@ async function spendBackupCode(userId: string, code: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** `kept` is what the database stores: hashes, of which each fits this account only. */
+/** `kept` is what the database stores: hashes of the codes and the account's id, as JSON. */
 export function makeBackupCodes(userId: string): { codes: string[]; kept: string } {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),
@@ -86,7 +86,7 @@ export async function makeSecret(): Promise<string> {
   return symmetricEncrypt({ key: secretConfig, data: generateRandomString(SECRET_LENGTH) });
 }
 
-/** `link` is for the app's camera and `secret` the same secret for typing. Null if SECRET_KEY has changed. */
+/** `link` sets up the authenticator app by a QR code, `secret` by typing. Returns null if SECRET_KEY has changed. */
 export async function totpSetup(
   encrypted: string,
   email: string,

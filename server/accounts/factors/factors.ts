@@ -20,16 +20,14 @@ import { makeBackupCodes, makeSecret, stepOf, totpSetup } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
 import { rememberAddress } from './tries.ts';
 
-/** Who changes the factors of the own account, and in which session. */
 export type Holder = { request: Request; actor: Actor; sessionId: string };
 
-/** `codes` are backup codes that are shown now and never again; null if the account has some already. */
+/** `codes` are new backup codes, which are shown only now; null if the account already has some. */
 type Added = { ok: true; codes: string[] | null } | Refusal;
 type Refusal = { ok: false; status: number; message: string };
 
 const sessionOver: Refusal = { ok: false, status: 401, message: factorMessages.stepOver };
 
-/** Makes no query for an account without a second factor. */
 export async function readFactors(actor: Actor): Promise<Factors> {
   if (!actor.hasFactor) return noFactors;
   const { rows } = await pool().query<{ totp: boolean; codesLeft: number }>(
@@ -44,7 +42,7 @@ export async function readFactors(actor: Actor): Promise<Factors> {
   return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
 }
 
-/** Stores a new secret, which counts once this session sends a code of it. Null if the app already has one. */
+/** Stores a new secret, which takes effect once this session sends its first code. Null if an app is set up already. */
 export async function startTotp({ actor, sessionId }: Holder) {
   const secret = await makeSecret();
   const { rowCount } = await pool().query(
@@ -58,7 +56,6 @@ export async function startTotp({ actor, sessionId }: Holder) {
   return rowCount === 1 ? totpSetup(secret, actor.email) : null;
 }
 
-/** Returns the secret that waits for its first code from this session, or null. */
 export async function waitingTotp(holder: Holder) {
   const secret = await waitingSecret(holder);
   return secret === null ? null : totpSetup(secret, holder.actor.email);
@@ -96,7 +93,7 @@ export async function addPasskey(holder: Holder, passkey: NewPasskey, name: stri
   });
 }
 
-/** Removes a passkey by its id, or the app's codes. The account's other sessions end. */
+/** Removes a passkey or the authenticator app, and ends the account's other sessions. */
 export async function removeFactor(holder: Holder, which: 'totp' | { passkey: string }): Promise<boolean> {
   const { id } = holder.actor;
   return change(holder, false, async (tx) => {
@@ -114,7 +111,6 @@ export async function removeFactor(holder: Holder, which: 'totp' | { passkey: st
   });
 }
 
-/** Replaces all backup codes. Null if the account has no second factor. */
 export async function renewBackupCodes(holder: Holder): Promise<string[] | null> {
   return change(holder, null, async (tx) => {
     if (!(await hasAny(tx, holder.actor.id))) return null;
@@ -124,7 +120,6 @@ export async function renewBackupCodes(holder: Holder): Promise<string[] | null>
   });
 }
 
-/** Mails the account's owner about codes that were typed. */
 export function tellOwner(
   request: Request,
   actor: Pick<Actor, 'id' | 'email' | 'role'>,
@@ -141,8 +136,8 @@ async function add(holder: Holder, work: (tx: Tx) => Promise<Added>): Promise<Ad
 }
 
 /**
- * Changes of one account's factors take turns, and a login that is being finished waits for them. Returns `refusal`
- * if the change before this one has ended the session.
+ * The row lock serializes all changes of an account's factors, and a login that is finishing waits for it. Returns
+ * `refusal` if the session has ended, for example by a concurrent change.
  */
 function change<T>({ actor, sessionId }: Holder, refusal: T, work: (tx: Tx) => Promise<T>): Promise<T> {
   return asSystem(async (tx) => {
@@ -208,7 +203,7 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Null for guessed codes, since each of them is recorded when it is refused. */
+/** Returns null for guessed codes, because every wrong code has its own audit entry already. */
 function auditActionOf(what: FactorChange) {
   if (what === 'codesGuessed') return null;
   if (what === 'codeUsed') return 'backupCodeUsed';

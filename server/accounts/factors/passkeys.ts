@@ -21,7 +21,6 @@ type StoredPasskey = {
   counter: number;
 };
 
-/** What a new passkey's row contains besides its owner and name. */
 export type NewPasskey = {
   credentialID: string;
   publicKey: string;
@@ -32,7 +31,7 @@ export type NewPasskey = {
   aaguid: string;
 };
 
-/** A passkey is bound to the host of PUBLIC_URL. Browsers make none for an IP address, so there localhost stands in. */
+/** A passkey belongs to the host of PUBLIC_URL. Browsers refuse IP addresses, so 'localhost' replaces them. */
 function relyingParty(request: Request) {
   const { hostname, origin } = new URL(env.publicUrl ?? request.url);
   return { rpID: isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost', origin };
@@ -54,7 +53,6 @@ export async function registrationOptions(request: Request, actor: Actor, sessio
   });
 }
 
-/** Returns the new passkey, or null if the browser's answer is not one for this session. */
 export async function readNewPasskey(
   request: Request,
   sessionId: string,
@@ -81,7 +79,7 @@ export async function readNewPasskey(
   };
 }
 
-/** `purpose` is 'login', or 'prove' with the session's id. */
+/** `purpose` is 'login' or 'prove <session id>'. */
 export function authenticationOptions(request: Request, purpose: string) {
   return generateAuthenticationOptions({
     rpID: relyingParty(request).rpID,
@@ -90,7 +88,7 @@ export function authenticationOptions(request: Request, purpose: string) {
   });
 }
 
-/** Checks a passkey's answer. Returns whose passkey it is, or null for an answer that is replayed, foreign or wrong. */
+/** Returns the passkey that signed the response; null if it is wrong, replayed or made for another purpose. */
 export async function acceptPasskey(
   request: Request,
   purpose: string,
@@ -116,7 +114,7 @@ export async function acceptPasskey(
     },
   }).catch(refused);
   if (!result?.verified) return null;
-  // A counter that does not grow belongs to a copied key; many authenticators always send 0.
+  // A counter that does not grow reveals a copied key, but many passkeys do not count and always send 0.
   const { rowCount } = await pool().query(
     'UPDATE auth.passkey SET counter = $2 WHERE id = $1 AND (counter < $2 OR ($2 = 0 AND counter = 0))',
     [stored.id, result.authenticationInfo.newCounter],

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 
-/** A login whose password was right. `mark` is the password's, so that a new password ends this login. */
+/** A login that lacks only its second factor. `mark` digests the password hash, so a new password ends this login. */
 type PendingLogin = { id: string; userId: string; mark: string; until: number };
 
 const NAME = 'kedai.second_step';
 const VALID_SECONDS = 600;
 
-/** The cookie opens nothing by itself: with it, a second factor logs in. */
+/** The cookie alone gives no access: it only lets its holder finish the login with a second factor. */
 export function pendingCookie(userId: string, mark: string): string {
   const login: PendingLogin = { id: randomUUID(), userId, mark, until: Date.now() + VALID_SECONDS * 1_000 };
   const payload = Buffer.from(JSON.stringify(login)).toString('base64url');

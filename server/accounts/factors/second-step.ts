@@ -23,11 +23,10 @@ type StepResult =
   | { ok: true; role: Role; inTeams: boolean; headers: Headers }
   | { ok: false; status: number; message: string };
 
-/** Finishes a login whose password was right, by a code of the app or a backup code. */
 export async function finishLogin(request: Request, code: unknown): Promise<StepResult> {
   const pending = readPendingLogin(request);
   const account = pending && (await findAccountById(pending.userId));
-  // Another password ends this login before it can use up codes or tries.
+  // If the password has changed meanwhile, the login is refused before it can use up codes or tries.
   if (!account || pending.mark !== (await markOf(account.id))) return refused(401, factorMessages.stepOver);
   const entry = { userId: account.id, clientIp: clientIpOf(request), challenge: pending.id };
   const used = await spendCode(entry, code);
@@ -40,14 +39,14 @@ export async function finishLogin(request: Request, code: unknown): Promise<Step
   return entered;
 }
 
-/** The password was right, so somebody else may know it. */
+/** Somebody who fails here knew the password, so repeated wrong codes are reported to the account's owner by mail. */
 async function noteWrongCode(request: Request, account: Account): Promise<void> {
   if (account.role === 'superAdmin') await recordRefusal(request, account);
   if ((await hitLimit(factorSuspicion, account.id)) === null) return;
   if ((await hitLimit(factorWarning, account.id)) === null) await tellOwner(request, account, 'codesGuessed');
 }
 
-/** Logs in by a passkey alone: it has asked for a finger, a face or a code itself. */
+/** Asks for no password, because the passkey's device has checked a fingerprint, a face or a PIN. */
 export async function logInByPasskey(
   request: Request,
   response: AuthenticationResponseJSON,
@@ -65,7 +64,7 @@ export async function logInByPasskey(
 
 type UsedFactor = { code: 'totp' | 'backup' } | { passkey: string };
 
-/** Opens the session, and takes it back if the factor was removed meanwhile. */
+/** Opens the session, and ends it again if the factor was removed meanwhile. */
 async function enter(
   request: Request,
   account: Account,
@@ -83,7 +82,7 @@ async function enter(
   return { ok: true, role: account.role, inTeams: account.inTeams === true, headers };
 }
 
-/** The lock waits for a removal that is under way; one that begins later ends the new session. */
+/** The lock waits for a removal that has already begun. A removal that begins later ends the new session itself. */
 function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
   return asSystem(async (tx) => {
     await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR SHARE`.execute(tx);
@@ -97,12 +96,10 @@ function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
   });
 }
 
-/** Returns whether the visitor's password was right a short while ago. */
 export function awaitsSecondStep(request: Request): boolean {
   return readPendingLogin(request) !== null;
 }
 
-/** Confirms that the holder of the second factor uses this session. */
 export async function proveByCode(
   request: Request,
   account: Pick<Account, 'id' | 'email' | 'role'>,

@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import { addressKey, hasHits, hashedKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 
-/** Who types a code, and where: after a right password, or in a session in which a factor was proven before. */
+/** `challenge` identifies a login that awaits its second factor, `sessionId` a session that must prove it again. */
 export type CodeEntry = { userId: string; clientIp: string } & (
   | { challenge: string }
   | { sessionId: string }
@@ -20,7 +20,7 @@ type Kind = 'totp' | 'backup';
 
 type Hit = [limit: Limit, key: string];
 
-/** Call it before a code is checked. `refusal` is null if the code may be tried; call `succeeded` if it was right. */
+/** Call it before checking a code, and `succeeded` if the code was right. `refusal` is null if a try is allowed. */
 export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));
@@ -39,7 +39,7 @@ export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   return { refusal: null, succeeded };
 }
 
-/** Call it wherever the account's second factor was proven. */
+/** Call it after each proven second factor. Known addresses are exempt from the limit on strangers' tries. */
 export async function rememberAddress({ userId, clientIp }: Pick<CodeEntry, 'userId' | 'clientIp'>) {
   await hitLimit(factorKnownAddress, hashedKey(userId, addressKey(clientIp)));
 }

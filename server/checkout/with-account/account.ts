@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** Thrown if the e-mail has an account, or if this key made an account with another e-mail. Nothing was stored. */
+/** Thrown if the e-mail has an account, or if the order key has made one with another e-mail. Nothing is stored. */
 export class AccountIsThere extends Error {}
 
 /** Derives the id of a guest's account from the order key, so that repeating the key finds account and order again. */
@@ -15,7 +15,7 @@ export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   return { id, email, role: 'customer', storeId: null, emailConfirmed: false };
 }
 
-/** Waits if another transaction is registering the e-mail. Call it first, so that no lock is held meanwhile. */
+/** Call it before taking any locks, because it waits while another transaction registers the e-mail. */
 export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: string): Promise<void> {
   await commitJointly(tx);
   const user = sql<{ id: string }>`

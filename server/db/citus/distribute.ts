@@ -8,7 +8,7 @@ import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 /** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
 const LOCK_WITHIN = '90s';
 
-/** Distributes the remaining shop tables, or none if one fails. Returns their names. `client` must own the tables. */
+/** Distributes the shop tables that are still local, all or none. Returns their names. `client` must own them. */
 export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
@@ -22,7 +22,6 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
   }
 }
 
-/** Distributes new tables in the transaction that created them. Does nothing if shops are not distributed yet. */
 export async function distributeNewTables(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
   await distributeWithin(client);
@@ -49,7 +48,7 @@ async function distributeWithin(
   }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
-  // The rows are now in the shards. The coordinator's own copies, which no query reads any more, only waste space.
+  // The rows are in the shards now. The coordinator's copies are never read again and only waste space.
   for (const table of waiting.toReversed()) await deleteLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
@@ -73,7 +72,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Lets a commit over several nodes include writes to `joint_commits`. Databases of old backups lack this table. */
+/** Registers `joint_commits` with Citus for `commitJointly`. Databases restored from old backups lack this table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

@@ -33,7 +33,7 @@ export async function isOnLostNode(storeId: string | undefined): Promise<boolean
   return lost.has(group);
 }
 
-/** Calls `cut` once if the node that a transaction waits for is lost. Returns a function that ends the watch. */
+/** Calls `cut` once if the node that the transaction uses stops answering. Returns a function to end the watch. */
 export function watchNode(storeId: string | undefined, cut: () => void): () => void {
   if (isCluster === false) return () => undefined;
   let isOver = false;
@@ -51,7 +51,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Checks which nodes answer. Concurrent callers share a check, which never rejects. Repeats while a node is lost. */
+/** Checks which nodes answer, repeatedly while one is lost. Concurrent callers share one check, which never rejects. */
 export function checkNodes(): Promise<void> {
   checking ??= checkAll()
     .catch((error) => {
@@ -87,7 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // A DatabaseError means that the coordinator did not reach the node; other errors, that the coordinator is away.
+      // A DatabaseError means that the coordinator cannot reach the node; otherwise the coordinator is away.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },
@@ -103,7 +103,7 @@ async function readGroup(storeId: string): Promise<number | undefined> {
   return rows[0]?.group;
 }
 
-/** Uses its own connections, because those of the requests may all wait for a lost node. */
+/** Uses its own connections, because all connections for requests may be waiting for a lost node. */
 function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   pool ??= makePool();
   return pool.query<Row>(text, values);
@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // Makes Citus open a new connection for each check: on a cached one to a hanging node, the timeouts do not work.
+    // Citus must open a new connection for each check: timeouts do not work on a cached one whose node hangs.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

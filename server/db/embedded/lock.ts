@@ -10,7 +10,7 @@ const SQLITE_BUSY = 5;
 /** A killed program holds the lock until the kernel has ended its process, so taking the lock is retried this long. */
 const DYING_MS = 1_000;
 
-/** Locks the folder by SQLite's lock on an empty file. The kernel releases it when the process ends or dies. */
+/** Locks the folder by an empty SQLite file, because the kernel releases the lock even if the process is killed. */
 export async function lockFolder(folder: string): Promise<{ release: () => void }> {
   const note = join(folder, 'kedai.pid');
   const lock = openLock(folder);
@@ -36,7 +36,7 @@ function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
   } catch (error) {
-    // Explains more than SQLite's error, which says only that it could not open the file.
+    // SQLite's error would only say that it could not open the file.
     throw startError(closedFolderText(folder), error);
   }
 }

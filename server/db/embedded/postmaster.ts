@@ -23,7 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Deletes a pid file whose process id now belongs to another program, which PostgreSQL would take for its server. */
+/** Deletes a pid file whose id belongs to another program now, which PostgreSQL would mistake for its server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -32,7 +32,7 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Deletes the socket's lock file unless our server wrote it: PostgreSQL would take its process for another server. */
+/** Deletes the socket's lock file unless our server wrote it: PostgreSQL would take the process in it for a server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
@@ -64,7 +64,7 @@ export async function launch(
   const child = spawn(binaries.postgres, ['-D', location.cluster, ...args], {
     cwd: location.home,
     env: { TZ: 'UTC' },
-    // Without a process group of its own, the server would get Ctrl-C, too. This program stops the server itself.
+    // In a process group of its own, the server gets no Ctrl-C; this program stops the server itself.
     detached: true,
     stdio: ['ignore', file, file],
     ...(location.user ?? {}),

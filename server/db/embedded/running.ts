@@ -14,7 +14,6 @@ type Options = {
 
 export type DatabaseAddresses = {
   appUrl: string;
-  /** Address for migrations only. */
   ownerUrl: string;
   adminUrl: string;
 };

@@ -12,7 +12,7 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     max_wal_senders: 0,
     wal_compression: 'on',
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // Limits the log that a killed server replays at its next start, so that it answers within seconds.
+    // Limits the write-ahead log that a killed server replays at its next start, so that it answers within seconds.
     max_wal_size: '256MB',
     min_wal_size: '64MB',
     random_page_cost: 1.1,

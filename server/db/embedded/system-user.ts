@@ -17,7 +17,6 @@ export function systemUser(): SystemUser | null {
   throw new Error(`none of the system users ${CANDIDATES.join(', ')} is in /etc/passwd`);
 }
 
-/** PostgreSQL's initdb refuses to run as a uid that is not in /etc/passwd. */
 export function isKnownUser(uid: number): boolean {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Buys one piece for Rp 10.000, with the voucher while it lasts. The form is sent twice at once. */
+/** Buys one piece for Rp 10.000, with the voucher while uses are left. Submits the form twice at once. */
 async function buy(productId: string, voucherCode: string): Promise<string[]> {
   const buyer = newBuyer();
   const plain = checkoutRequest(storeId, [{ id: productId, quantity: 1 }]);
@@ -45,7 +45,6 @@ async function buy(productId: string, voucherCode: string): Promise<string[]> {
   return [...new Set(results.flatMap((result) => (result.kind === 'placed' ? [result.orderId] : [])))];
 }
 
-/** Sent twice at once, too; only one of both sends the bill. */
 async function bill(orderId: string): Promise<void> {
   const change = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: 9_000 } as const;
   const send = () => asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, change));
@@ -78,7 +77,7 @@ async function billsOf(productId: string): Promise<(Row & { events: string[] })[
 
 test('200 buyers share a voucher of 50 uses and are billed at once: every total is different', async () => {
   const productId = await stockProduct(storeId, STOCK);
-  // Smaller than the largest code, so that bills with and without it could have equal totals.
+  // The discount is smaller than the largest unique code, so bills with and without it could get the same total.
   const voucher = await makeTestVoucher(storeId, { value: OFF, quota: QUOTA, perBuyerLimit: 1 });
   const orders = await atOnce(
     Array.from({ length: BUYERS }, () => async () => {

@@ -3,12 +3,12 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 
-/** An order of the operator's shop that pays a shop's rent, and the status that it has just got. */
+/** An order in the platform operator's shop that pays another shop's rent. `to` is the order's new status. */
 export type RentOrderChange = {
   order: LockedOrder;
   rentedShopId: string;
   to: OrderStatus;
-  /** Null if the program acted by itself. */
+  /** Null if the program, not a person, changed the order. */
   actor: Actor | null;
 };
 
@@ -16,7 +16,7 @@ type SettleRent = (tx: Tx, change: RentOrderChange) => Promise<void>;
 
 let handedIn: SettleRent | undefined;
 
-/** Sets what a paid or cancelled rent order causes in the same transaction. server/program hands it in. */
+/** `settle` runs in the transaction that changes the order. server/program passes it in to avoid an import cycle. */
 export function handInRent(settle: SettleRent): void {
   handedIn = settle;
 }

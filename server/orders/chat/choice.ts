@@ -6,7 +6,7 @@ import { asBuyerAt, type Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined, runQuery } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
-/** Columns `chat_numbers` and `former_chat`. In a shop with one number, no orders are searched. */
+/** `former_chat` is the number of the buyer's last order; a shop with one number reads no orders and gets null. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
   return sql`
     (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,
@@ -19,7 +19,6 @@ export function chatChoiceColumns(storeId: string, customerId: string) {
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS former_chat`;
 }
 
-/** Reads what decides about the number of an order that the owner makes. */
 export function readChatChoice(tx: Tx, storeId: string, customerId: string): Promise<ChatChoice> {
   return runQuery(tx, chatChoiceQuery(storeId, customerId));
 }
@@ -29,7 +28,7 @@ function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatC
   return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
 }
 
-/** Finds a shop as `findStore` does, in as many round trips, with the number that this buyer's chats go to. */
+/** Like `findStore`, but `waNumber` is the number that this buyer's chats go to. */
 export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
   const storeId = await resolveStoreId(reference);
   if (!storeId) return null;
@@ -40,7 +39,7 @@ export async function findStoreForBuyer(actor: Actor, reference: string): Promis
   });
 }
 
-/** Null for the shop's own number. `storeId` limits the query to that shop's node. */
+/** Selects null if the shop's own number handles the order. `storeId` limits the query to that shop's node. */
 export function chatNumberOfOrder(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<OrderChatNumber | null>`(

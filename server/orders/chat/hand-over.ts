@@ -5,7 +5,7 @@ import { listChatNumbers } from '#server/stores/chat/numbers.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../lock.ts';
 
-/** `numberId` is one of the shop's numbers, or 'mine' for the one that is linked with the actor's account. */
+/** `numberId` is one of the shop's numbers, or 'mine' for the number that is linked with the actor's account. */
 type HandOver = { orderId: string; numberId: string };
 
 type HandedOver =
@@ -13,7 +13,7 @@ type HandedOver =
   | { kind: 'unchanged'; to: string }
   | { kind: 'noOrder' | 'noNumber' };
 
-/** Gives the order to another active number of the shop; its status stays. Two at once: the last one counts. */
+/** Assigns the order to another active number of the shop, in any status. The last of two concurrent calls wins. */
 export async function handOver(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/access.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../lock.ts';
 
-/** `due` is the new deadline; null if it was removed. `conflict`: the owner saw another status or deadline. */
+/** `due` is the new deadline, if any. `conflict` means that the owner saw another status or deadline. */
 type MovedDeadline =
   | { kind: 'moved'; status: WaitingStatus; due: Date | null }
   | { kind: 'conflict' }
@@ -22,7 +22,7 @@ export async function extendDeadline(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
-  // Rounds up to a full minute, like a bill's deadline. `order.dueAt` is still valid, because its row is locked.
+  // Rounds up to a full minute, like a bill's deadline. `order.dueAt` cannot have changed, because the order is locked.
   const later = sql<Date | null>`date_trunc('minute',
     greatest(${order.dueAt}::timestamptz, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
   const { dueAt: due } = await tx

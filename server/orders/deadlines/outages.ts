@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** An outage that ends further in the future than this was stored with a wrong clock. Smaller jumps are normal. */
+/** A stored outage that ends further in the future than this came from a wrong clock. Smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Records that deadlines are checked now. After too long a gap, stores an outage; only one process returns it. */
+/** Records that deadlines are checked now. After too long a gap, stores an outage, which only one process returns. */
 async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -106,7 +106,7 @@ async function extendLateOrders(tx: Tx): Promise<Batch> {
   return { moved: moved.length, mayBeMore: found === BATCH };
 }
 
-/** Sends one statement per shop, because a shop's rows are on one database node. Skips orders that others lock. */
+/** Sends one statement per shop, because a shop's rows are on one database node. Skips orders locked by others. */
 async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
   const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
   const { rows: found } = await sql<{ storeId: string; id: string }>`

@@ -51,7 +51,6 @@ async function voucherUses(id: string): Promise<{ used: number; given: number; b
   return rows[0];
 }
 
-/** Returns the mails about the cancellation of these orders, as `{about} {orderId}`. */
 async function cancelMails(ids: string[]): Promise<string[]> {
   await writeOrderMails();
   const { rows } = await admin.query<{ mail: string }>(
@@ -161,7 +160,7 @@ describe('an order that was not paid in time', () => {
     const sound = await billedOrder(storeId, { productId });
     await passDeadline(broken.id);
     await passDeadline(sound.id);
-    // A use that was never counted cannot be returned, so this cancellation fails.
+    // The voucher's counter cannot fall below 0, so this cancellation fails.
     await admin.query('UPDATE voucher_counters SET used = 0 WHERE voucher_id = $1', [voucher.id]);
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 1 });
     expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['Harus Dibayar', 'Cancelled']);
@@ -267,7 +266,7 @@ describe('row-level security', () => {
     expect(await asUser(dewi, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asUser(buyer, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, batik.storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
-    // They may change the order, but not cancel it as overdue, nor write events in the program's name.
+    // Owner and buyer may change the order, but neither cancel it as overdue nor write events in the program's name.
     expect(await asUser(owner, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     const forged = async (tx: Tx) => {

@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
-/** Budi's address is confirmed, so he gets the full mails. */
+/** Budi is the buyer, because his e-mail is confirmed; mails to unconfirmed addresses leave details out. */
 const place = async () =>
   (await newOrder(storeId, { productId: await stockProduct(storeId, 1), buyer: world.budi })).id;
 
 type WrittenMail = { recipient: string; subject: string; bodyText: string };
 
-/** Writes the mails about an order's last event, as if a crash had made that happen `times` times. */
+/** Writes the mails about an order's last event several times, as after crashes before the event was marked. */
 async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
   const eventId = (await timeline(orderId)).at(-1)?.id ?? '';
   for (let time = 0; time < times; time++) {
@@ -58,7 +58,6 @@ async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
       .selectFrom('mails')
       .select(['recipient', 'subject', 'bodyText'])
       .where('key', 'in', [`orderStatus ${eventId}`, `orderCancelled ${eventId}`])
-      // The buyer's mail comes first.
       .orderBy('key', 'desc')
       .execute(),
   );
@@ -185,7 +184,7 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // After a crash between writing and storing the mail, the same event explains again.
+    // If a crash loses the mails, they are written again, and again only the first event's mail explains the setting.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');

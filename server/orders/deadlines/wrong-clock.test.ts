@@ -19,7 +19,7 @@ import {
 import { world } from '../../../tests/support/world/world.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
-/* This process's clock may be wrong; all deadlines use the database's clock, which all copies of the program share. */
+/* Deadlines follow the database's clock, so they must be right even if this process's clock is wrong. */
 const DAY_MS = 86_400_000;
 
 afterEach(() => {

@@ -17,7 +17,6 @@ const MOST_FOUND = 5;
 
 const MOST_READ = 40;
 
-/** Finds earlier buyers in the shop's newest orders by part of a name or phone number. Each address appears once. */
 export async function findCustomers(
   tx: Tx,
   storeId: string,

@@ -20,7 +20,6 @@ const gone = 'Barang ini tidak dijual lagi. Hapus dulu dari pesanan.';
 
 let phones = 0;
 
-/** Each draft is for another buyer. */
 function wanted(lines: { id: string; quantity: number; seenHarga?: number }[], changes: object = {}) {
   phones += 1;
   const wa = `62812${String(10_000_000 + phones)}`;

@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** Why no order was stored. `lines` maps line numbers to error texts; empty if stock and prices fit again. */
+/** `lines` maps line numbers to error texts; it is empty if stock and prices fit again meanwhile. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -44,7 +44,7 @@ class Refused extends Error {
   }
 }
 
-/** Turns the draft into an order, with the stock of all lines or none. A repeated request returns the same order. */
+/** Makes an order, which takes the stock of all lines or none. A repeated request returns the same order. */
 export async function placeOrderDraft(
   run: Run,
   actor: Actor,
@@ -126,7 +126,6 @@ function wayOf({ address, shippingCost, way }: OrderDraftRequest) {
   return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
 }
 
-/** Returns the order already made from this draft. Waits if another request is making it now. */
 async function findOrderOfDraft(
   tx: Tx,
   actor: Actor,
@@ -139,7 +138,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until the commit, so that a draft makes one order and a number one customer id. */
+/** Locks draft and phone number until commit: a draft makes one order, and a phone number gets one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -158,7 +157,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Returns the customer id of the shop's earlier orders without an account from this phone number, else a new id. */
+/** Reuses the customer id of an earlier order without an account from this phone number, or returns a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')
@@ -172,7 +171,6 @@ async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string
   return formerOrder?.customerId ?? randomUUIDv7();
 }
 
-/** Returns the order already made from the draft, or the lines whose stock or price has changed, or null. */
 export async function findPlaced(
   tx: Tx,
   actor: Actor,
@@ -208,7 +206,7 @@ async function changesIn(
   );
 }
 
-/** Hashes what the owner confirmed, to tell a repeated request from one for the same draft with other content. */
+/** This hash tells a repeated request from a request with other content for the same draft. */
 function hashOf({ lines, address, shippingCost, kirim }: OrderDraftRequest): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')

@@ -19,7 +19,7 @@ import { readStoreOrder } from '../orders.ts';
 import { changeOrderStatus } from '../status.ts';
 import { editOrder } from './edit.ts';
 
-/* Everything that takes stock, vouchers and unique codes runs at once; one lock order prevents deadlocks. */
+/* Everything that locks stock, vouchers or unique codes runs at once here, to detect deadlocks. */
 
 const { sri, warung } = world;
 const { storeId } = warung;

@@ -28,7 +28,6 @@ const wantCodes = (uniqueCodes: boolean) =>
   asUser(sri, (tx) => tx.updateTable('stores').set({ uniqueCodes }).where('storeId', '=', storeId).execute());
 const product = (id: string) => ({ ...world.esTeh, id, harga: 10_000 });
 
-/** Orders `quantity` of a product of Rp 10.000 and leaves `left` in stock. */
 async function newEditable(quantity: number, left: number, voucher?: { code: string; discount: number }) {
   const variantId = await stockProduct(storeId, quantity + left);
   const id = await placeTestOrder(budi, storeId, [{ product: product(variantId), quantity }], voucher);

@@ -17,7 +17,7 @@ import { moveStock, type ShortVariant } from './stock.ts';
 import { recordStockMoves } from './stock-moves.ts';
 import { readVoucherTerms } from './voucher-terms.ts';
 
-/** `conflict`: status or lines are not those that the owner saw. `short`: these variants have too little stock. */
+/** `conflict` means that the owner saw an earlier version or status. `short` lists variants with too little stock. */
 export type OrderEditResult =
   | {
       kind:
@@ -35,10 +35,9 @@ export type OrderEditResult =
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
 
-/** The largest total in rupiah that a form field accepts. */
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Changes nothing unless it returns 'saved'. To avoid deadlocks, locks voucher, stock, unique codes in this order. */
+/** Changes nothing unless it returns 'saved'. Locks the voucher, then stock, then unique codes, to avoid deadlocks. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -103,7 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Keeps the unique code if the total without it is unchanged; else a bill gets a new one, other orders 0. */
+/** Keeps the unique code if the total without it is unchanged. Otherwise bills get a new code, other orders 0. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Adjusts stock by the difference of two lists of lines. If variants have too little, only returns those. */
+/** Adjusts stock by the difference of two lists. If variants have too little, changes nothing and returns them. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

@@ -1,7 +1,6 @@
 import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Reads a voucher's terms, even if it has expired. */
 export function readVoucherTerms(
   tx: Tx,
   storeId: string,

@@ -10,7 +10,6 @@ type Scope = 'onSale' | 'alsoHidden';
 
 const MOST_FOUND = 12;
 
-/** Finds variants by part of the product's name. Variants in stock come first. */
 export async function findGoods(tx: Tx, storeId: string, scope: Scope, search: string): Promise<Good[]> {
   const which = sql`${nameHolds(search)} ORDER BY s.stok = 0, p.nama_urut, v.position LIMIT ${MOST_FOUND}`;
   const { rows } = await goodsWhere(storeId, scope, which).execute(tx);

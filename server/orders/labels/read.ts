@@ -26,7 +26,6 @@ export type LabelOrder = {
   items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
 };
 
-/** Returns the orders in the sequence of `ids`. Ids that are unknown or belong to other shops are left out. */
 export async function readLabelOrders(
   tx: Tx,
   storeId: string,

@@ -9,7 +9,7 @@ export type ReadToken = OrderReference & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** Bytes of the signature. With 32 bytes of ids it is a multiple of three, so base64 spells a token in one way only. */
+/** Length of the signature. With 32 bytes of ids it is a multiple of three, so a token has only one base64 spelling. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;
@@ -20,7 +20,7 @@ export function linkTokenOf({ revision, ...reference }: OrderReference & { revis
   return Buffer.concat([ids, markOf(reference, revision, presentKey())]).toString('base64url');
 }
 
-/** Returns random ids for an invalid token, so that rejecting it takes as long as for a valid one. */
+/** Returns random ids for a malformed token, so that rejecting it takes as long as rejecting a well-formed one. */
 export function readLinkToken(token: string): ReadToken {
   if (!shape.test(token)) return leadingNowhere();
   const bytes = Buffer.from(token, 'base64url');
@@ -37,7 +37,7 @@ function leadingNowhere(): ReadToken {
 
 const MOST_REVISIONS = 20;
 
-/** True if the signature fits one of the link's first revisions, so it was issued once. Reads no database. */
+/** True if the signature fits one of the link's first revisions, so the link was once issued. Makes no query. */
 export function isOnceMade(asked: ReadToken): boolean {
   for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
   return false;

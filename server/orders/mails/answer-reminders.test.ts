@@ -21,7 +21,7 @@ beforeEach(async () => {
   await admin.query(`UPDATE orders SET due_at = NULL`);
 });
 
-/** Makes an order that ends this many hours after the start of the current six-hour shift. */
+/** Makes an order whose answer is due this many hours after the start of the current six-hour shift. */
 async function endingIn(storeId: string, hours: number): Promise<string> {
   await giveAnswerTime(storeId, 24);
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });

@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 
 const BATCH = 500;
 
-/** Length of a shift. An owner gets at most one mail per shift, about orders to answer during the next shift. */
+/** A shift is six hours: an owner gets one mail per shift at most, about orders to be answered in the next one. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
@@ -95,7 +95,7 @@ async function readWaiting(
   };
 }
 
-/** True if the key is that of an answer reminder and none of its orders waits for an answer any more. */
+/** True for the key of an answer reminder if none of its orders waits for an answer any more. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

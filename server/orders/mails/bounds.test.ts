@@ -21,7 +21,7 @@ const { warung, sri, batik, dewi } = world;
 const origin = 'http://kedai.test';
 const lastWord = 'Ini email terakhir untuk sementara. Kabar berikutnya hanya tampil di halaman.';
 
-/** A shop's name and a buyer's text that must not be sent in the platform's mails. */
+/** A shop's name and a buyer's text that look like an advertisement, which the platform's mails must not contain. */
 const lure = 'Menangkan hadiah http://jahat.test';
 
 async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {
@@ -37,7 +37,7 @@ async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {
   return { ...actor, nama: lure, password: 'rahasia1' };
 }
 
-/** Runs the queued jobs concurrently, as processes do, without sending. */
+/** Runs the queued mail jobs concurrently, as several processes would, without sending the mails. */
 async function writeAll(): Promise<void> {
   const { rows } = await pool().query<{ id: string; payload: unknown }>(
     `DELETE FROM graphile_worker._private_jobs WHERE task_id =

@@ -3,7 +3,6 @@ import { mailBounds } from '#domain/limits.ts';
 import { env } from '#server/env.ts';
 import type { Letter } from './letters.ts';
 
-/** How many mails about orders `recipient` got because of the account `causedBy`, in the last day and hour. */
 type MailCount = { recipient: string; causedBy: string; day: number; hour: number };
 
 export type BoundedLetter = Letter & { isLast: boolean };
@@ -17,7 +16,7 @@ export function mailCounts(recipients: readonly string[]) {
     GROUP BY recipient, caused_by`;
 }
 
-/** Drops mails beyond the limits. The last mail allowed is marked, so that it can say that no more will come. */
+/** Drops mails beyond the limits, and marks the last allowed one, so that its text can say that no more will come. */
 export function withinBounds(
   letters: readonly Letter[],
   earlier: readonly MailCount[],

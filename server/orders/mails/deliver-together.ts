@@ -12,7 +12,6 @@ export type MailToSend = Mail & { chain: string };
 /** The results of this many mails are stored together, so after a crash at most this many are sent twice. */
 const RECORDED_TOGETHER = 25;
 
-/** Seconds until the second attempt: like the job queue, which waits e^n seconds after the nth attempt. */
 const SECOND_TRY_AFTER_S = Math.E;
 
 type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };

@@ -20,7 +20,7 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-/** The rent that an order of the operator's shop pays. `endsAt` is the rented shop's end after the payment. */
+/** The rent that an order in the platform operator's shop pays. `endsAt` is when the rented shop's paid term ends. */
 type MailedRent = { number: string; shopName: string; endsAt: Date | null };
 
 type MailedOrder = {
@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of events: each shop's first cancellation of an unanswered order. Their mails tell the owner the reason. */
+  /** Ids of each shop's first cancellation of an unanswered order, whose mail explains the reason to the owner. */
   explaining: Set<string>;
 };
 

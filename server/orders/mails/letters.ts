@@ -38,13 +38,13 @@ const withoutMail: readonly OrderEventKind[] = [
   'payment_undone',
 ];
 
-/** Returns none if the order is gone. See docs/product/mails.md#mails. */
+/** Returns no letters if the order is gone. See docs/product/mails.md#mails. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
   const { order, ownerEmail, customerEmail, rent } = found;
-  // The owner has just made this order on the page of the rent, and nothing is packed for it.
+  // For rent only the payment is worth a mail: the payer places the order, and the payment completes it at once.
   if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
@@ -53,7 +53,6 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
-  // A reminder is pointless if the order was paid or cancelled meanwhile.
   if (kind === 'reminded' && !isBilled(order.status)) return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);

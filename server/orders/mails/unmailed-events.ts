@@ -28,7 +28,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // Writes the condition literally, because PostgreSQL uses the partial index only for exactly this text.
+      // The condition is literal, because PostgreSQL uses the partial index only for exactly this text.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')
@@ -36,7 +36,7 @@ function eventsBehind(tx: Tx, after: string) {
   );
 }
 
-/** Stored mails about orders that nobody has tried to send. After a failed attempt, a job retries the mail. */
+/** Selects mails that nobody has tried to send yet. After a failed attempt, a job retries the mail. */
 const unsentMails = sql<MailToSend>`
   SELECT id, recipient AS chain, recipient AS "to", subject, body_text AS text, body_html AS html, created_at
   FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL

@@ -21,9 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Takes the stock and the order number of a checkout. Null if stock is short; then roll back. Stock is locked in id
- * order, against deadlocks, and last the order counter, for which all buyers of the shop wait. `turns` are positions of
- * WhatsApp numbers, ascending: the counter moves to the next of them, which is `chatTurn`.
+ * Returns null if stock is short; then roll back. The order counter is locked last, because all buyers wait for it.
+ * `turns` are the ascending positions of the shop's WhatsApp numbers, `chatTurn` is the one whose turn it is.
  */
 export async function takeStock(
   tx: Tx,

@@ -26,14 +26,12 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** Replaces the composed address, for an order that is neither sent nor picked up. */
+  /** Replaces the text composed from `address`, for an order that needs no address, such as one that pays rent. */
   addressText?: string;
   /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;
   voucher: Pick<Voucher, 'id' | 'code'> | null;
-  /** The answer deadline; null if the shop sets none. */
   dueAt: Date | null;
-  /** Null for the shop's own number. */
   chatNumber: OrderChatNumber | null;
 };
 
@@ -45,7 +43,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Returns separate statements: Citus runs INSERTs in one WITH in any sequence, but an order must precede its items. */
+/** Returns separate statements: Citus runs INSERTs in one WITH in any order, but orders must precede their items. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

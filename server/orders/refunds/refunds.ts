@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, removeRefund } from '../sales.ts';
 
-/** `conflict`: the owner saw another sum of refunds. `notAllowed`: the order's history allows no refund. */
+/** `conflict` means that the owner saw another sum of refunds; `notAllowed`, that the order's history allows none. */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }
@@ -51,7 +51,6 @@ export async function recordRefund(
   return { kind: 'noted' };
 }
 
-/** Cancels a refund that was noted by mistake; `conflict` if it was cancelled before. */
 export async function withdrawRefund(
   tx: Tx,
   actor: Actor,

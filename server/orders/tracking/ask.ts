@@ -14,7 +14,6 @@ export type TrackOutcome =
 
 type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeoutMs: number };
 
-/** Asks the provider where the parcel has been. Never throws. */
 export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Question): Promise<TrackOutcome> {
   const { courier, number } = parcel;
   const query = new URLSearchParams({ awb: number, courier });

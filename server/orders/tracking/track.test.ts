@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const shown = (order: SentOrder) => readParcelTrack(asSystem, order);
 
-/** Makes all cached tracks and the shop's pauses expire. */
 async function endAll(): Promise<void> {
   const past = new Date(0);
   await asSystem(async (tx) => {

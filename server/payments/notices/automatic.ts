@@ -36,7 +36,7 @@ export async function saveAutomaticPayment(
     .execute();
 }
 
-/** Lists only the first three, because callers act only if a single bill has this total. */
+/** Lists at most three bills, because callers only need to know whether there is exactly one. */
 export async function listOpenBillsOfTotal(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,
@@ -58,7 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks the matching order as paid. Null if unsure or if the settings forbid it. `tx` must come from `asSystem`. */
+/** Marks the matching order as paid. Null if unsure or forbidden by the settings. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,
@@ -66,7 +66,7 @@ export async function markPaidAutomatically(
 ): Promise<ActResult | null> {
   const settings = await readAutomaticPayment(tx, storeId);
   if (!settings.active) return null;
-  // Handles a shop's notices one at a time; concurrent ones could together exceed the daily sum.
+  // Handles a shop's payment notices one at a time, because concurrent ones could together exceed the daily limit.
   await lockStatementRows(tx, storeId);
   const { amount } = evidence;
   const bill = automaticBill({

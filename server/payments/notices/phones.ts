@@ -13,7 +13,6 @@ export type NoticePhone = {
   silentHours: number;
   heardAt: Date | null;
   createdAt: Date;
-  /** True if the phone has sent no notice for longer than its `silentHours`. */
   isSilent: boolean;
 };
 
@@ -54,7 +53,6 @@ export async function addPhone(
   return { key, address: formatAddressId({ storeId, phoneId: id }) };
 }
 
-/** Deletes the phone, so that its key stops working. Returns its name, or null if it was gone already. */
 export async function revokePhone(tx: Tx, storeId: string, id: string): Promise<string | null> {
   const revoked = await tx
     .deleteFrom('noticePhones')
@@ -85,7 +83,7 @@ export async function setSilentHours(
   return true;
 }
 
-/** Contains the shop's id, so that the phone can be looked up on one database node instead of all. */
+/** The address has the shop's id, so that the phone can be looked up on one database node instead of all. */
 function formatAddressId({ storeId, phoneId }: PhoneReference): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -70,7 +70,7 @@ const detected = async (id: string) => {
 const received = (amount: number, sender: string) =>
   `Anda menerima transfer Rp ${amount.toLocaleString('id-ID')},00 dari ${sender}`;
 
-/** Takes the unique code away, because no two open bills with codes have one total. */
+/** Also removes the unique code, so that tests can give two open bills the same total. */
 function addShipping(tx: Tx, id: string, rupiah: number) {
   return tx
     .updateTable('orders')
@@ -252,7 +252,7 @@ test('a bill edited in the second between is not paid', async () => {
   const heard = await asSystem(async (tx) => {
     await addShipping(tx, id, 1);
     const telling = sendNotice(totalPrice);
-    // The notice has found the old total and waits for this edit.
+    // The notice has found the old total and now waits until this edit commits.
     await untilLocked();
     return { telling };
   });

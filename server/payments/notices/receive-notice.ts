@@ -10,7 +10,7 @@ import { type PhoneReference, recordContact } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { listRules, storeUnreadNotice } from './unread.ts';
 
-/** The caller must have checked the phone's key. The payment is committed first, in case marking an order fails. */
+/** The caller must have checked the phone's key. Commits the payment first, as marking an order as paid may fail. */
 export async function receivePaymentNotice(
   phone: PhoneReference,
   body: string,

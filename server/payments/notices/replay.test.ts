@@ -65,7 +65,7 @@ const noise = (nth: number): Sent['body'] =>
     { package: 'com.bca', title: 'BCA', text: `Saldo Anda Rp ${nth + 1}.000.000` },
   ][nth % 4] ?? {};
 
-/** Wrong keys, chats that quote a bank, and replays of last week. */
+/** Makes forged notices: wrong keys, chats that quote a bank, and old notices sent again. */
 const forged = (amount: number, nth: number): Sent =>
   nth % 3 === 0
     ? { key: 'salah', body: bank(amount, 'PENIPU') }

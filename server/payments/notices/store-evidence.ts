@@ -14,7 +14,7 @@ import { publishStoreChange } from '#server/live/notify.ts';
 import { lockStatementRows } from '../statements/rows.ts';
 import { sha256Of } from './phones.ts';
 
-/** `wasKnown`: the payment was stored before, from a notification or a bank's file. */
+/** `wasKnown` means that the payment was stored before, from a notification or a bank's file. */
 export type StoredEvidence = { id: string; wasKnown: boolean };
 
 const MOST_COMPARED = 50;
@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if another payment of this amount or an order of this total is recent: the notice may repeat that payment. */
+/** True if a recent payment has this amount or a recently paid order this total: the notice may repeat it. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

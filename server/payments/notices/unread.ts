@@ -43,7 +43,6 @@ export async function storeUnreadNotice(
     )`.execute(tx);
 }
 
-/** Returns the latest notifications; `count` also counts those beyond the limit. */
 export async function listUnreadNotices(
   tx: Tx,
   storeId: string,
@@ -77,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
 
 type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** Stores a rule and the payment that it reads. `nth`: which of the amounts in the text the owner marked. */
+/** Stores a rule and the payment that it reads. `nth` tells which of the amounts in the text the owner has marked. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './traits.ts';
 
-/** Greatest ratio of height to width, or width to height, of a picture that is compared. No receipt exceeds it. */
+/** A picture is not compared if one side is more than this many times as long as the other. No receipt is so long. */
 const MOST_LONG = 6;
 
-/** Returns the picture shrunk, grey and packed: 2 to 4 kB for a screenshot. Empty if it is too long to compare. */
+/** Returns the picture shrunk, grey and compressed: 2 to 4 kB for a screenshot. Empty if it is too long to compare. */
 export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
   const found = await sharp(picture).metadata();
   if (Math.max(found.width, found.height) > MOST_LONG * Math.min(found.width, found.height))

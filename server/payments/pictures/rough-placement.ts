@@ -7,7 +7,7 @@ export type Placement = { scale: number; left: number; top: number };
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
-/** Aligns two pictures by the brightness of their rows and columns. `alike` is the correlation, -1 to 1. */
+/** Aligns two pictures by the edge strength of their rows and columns. `alike` is the correlation, -1 to 1. */
 export function* findRoughPlacement(
   one: Traits,
   other: Traits,
@@ -43,7 +43,6 @@ function valueAt(values: Float32Array, at: number): number {
   return (values[low] ?? 0) * (1 - (at - low)) + (values[high] ?? 0) * (at - low);
 }
 
-/** Returns how `one`, shifted by `shift`, correlates with `other`; -1 if they overlap too little. */
 function correlation(one: Float32Array, other: Float32Array, shift: number): number {
   const from = Math.max(0, -shift);
   const until = Math.min(one.length, other.length - shift);

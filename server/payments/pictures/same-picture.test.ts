@@ -23,7 +23,6 @@ function ended<T>(steps: Generator<void, T>): T {
 const same = (one: Traits, other: Traits) =>
   ended(isSamePicture(one, other, ended(findRoughPlacement(one, other)).placement));
 
-/** Shares of the left, top, right and bottom side. */
 function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, number, number, number]) {
   const [width, height] = [1080, 2340];
   return sharp(picture).extract({
@@ -34,7 +33,6 @@ function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, 
   });
 }
 
-/** Changes that chats and galleries make to a picture. */
 const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ['sent on by a chat', (one) => sharp(one).resize(900).jpeg({ quality: 70 }).toBuffer()],
   ['a poor JPEG', (one) => sharp(one).jpeg({ quality: 30 }).toBuffer()],

@@ -5,7 +5,7 @@ import type { Traits } from './traits.ts';
 const PART = 8;
 /** Parts whose edges are weaker than this are blank, such as paper or sky, and are not compared. */
 const FAINT = 60;
-/** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts reach 0.37, others have 0.44 or more. */
+/** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts have at most 0.37, others at least 0.44. */
 const STRANGE = 0.42;
 /** The same picture may differ in this many parts, because a crop may cut through a part at its edge. */
 const FEW_STRANGE = 1;
@@ -28,7 +28,7 @@ export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Ge
   return seen >= FEWEST_PARTS && strange <= FEW_STRANGE;
 }
 
-/** Small moves to try for each part, because the alignment may be half a pixel off. The best one counts. */
+/** Moves of half a pixel to try for each part, because the alignment may be that far off. The best one counts. */
 const NUDGES = [
   [0, 0],
   [-0.5, 0],

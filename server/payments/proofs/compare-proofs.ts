@@ -10,13 +10,13 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
 
-/** The most proofs that one run compares, because other jobs wait until the run ends. */
+/** One run compares at most this many proofs, because other jobs wait until the run ends. */
 const MOST_OF_RUN = 20;
 const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const BATCH = 100;
-/** How many of the pictures that look most alike in a rough comparison are also compared closely. */
+/** After a rough comparison with all pictures, only this many of the most similar ones are compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 
@@ -29,7 +29,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Checks if other orders have the pictures of new proofs. Returns true if proofs may be left for the next run. */
+/** Finds new proofs whose picture another order has, too. Returns true if proofs may be left for the next run. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
   // Starts at a random shop, so that no shop always comes last.
   let after: string = randomUUID();
@@ -104,7 +104,6 @@ function* roughlyAlike(
   return alike >= LEAST_ALIKE ? { orderId, id, traits: other, alike, placement } : null;
 }
 
-/** Reads the shop's proofs of other orders, newest first. */
 async function readEarlierProofs(
   tx: Tx,
   { storeId, orderId }: NewProof,

@@ -8,7 +8,7 @@ import { recordEvents } from '#server/orders/events.ts';
 import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 
-/** `judged`: the proof was decided before. `edited`: the order was edited after the owner saw it. */
+/** `judged` means that the proof was decided before; `edited`, that the order was edited after the owner saw it. */
 type DecidedProof =
   | { kind: 'decided' }
   | { kind: 'judged'; status: ProofStatus }
@@ -82,7 +82,7 @@ async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reas
   ]);
 }
 
-/** After a refusal, gives the buyer time for a new proof. Never shortens the deadline; null if there is none. */
+/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline; null if there is none. */
 async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

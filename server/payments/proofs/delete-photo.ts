@@ -6,10 +6,9 @@ import { lockOrder } from '#server/orders/lock.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 
-/** `deleted`: also if it was deleted before. `waiting`: nothing was deleted, because the proof is not decided yet. */
+/** 'deleted' also means that the photo was gone before; 'waiting', that it stays because the proof is undecided. */
 type DeletedPhoto = 'deleted' | 'waiting' | 'noOrder' | 'noProof';
 
-/** Deletes the photo of a decided proof. The proof itself stays in the order's history. */
 export async function deleteProofPhoto(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   actor: Actor,

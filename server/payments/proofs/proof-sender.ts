@@ -21,7 +21,6 @@ export function buyerAsSender(actor: Actor, storeId: string): ProofSender {
   };
 }
 
-/** A secret link allows proofs for its own order only, until it is revoked. */
 export function proofSenderByLink(
   token: string,
   { id, customerId }: { id: string; customerId: string },

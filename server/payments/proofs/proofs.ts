@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Duplicate } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Maps proof ids to another order of the shop with the same picture. Buyers must not see them. */
+/** Maps a proof's id to another order of the shop with the same picture. Buyers must not see this. */
 export async function readDuplicates(
   tx: Tx,
   order: { storeId: string; id: string },

@@ -30,7 +30,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   admin = await openAdmin();
   env.orderLimits = false;
-  // Before the first run, deadlines count as unattended, and every order is owed time.
+  // Records a first heartbeat of the job; until then deadlines may have gone unchecked, so no order counts as overdue.
   await cancelOverdueOrders();
 });
 afterAll(() => admin.end());

@@ -46,7 +46,6 @@ const withdraw = ({ id, proofId, buyer }: Proven & { buyer: Actor }, by = buyer)
 const lastEvent = async (id: string) =>
   (await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }))).at(-1);
 
-/** Makes the proof this many seconds old. */
 async function age({ proofId }: Proven, seconds: number): Promise<void> {
   const sentAt = new Date(Date.now() - seconds * 1_000);
   await admin.query('UPDATE payment_proofs SET created_at = $2 WHERE id = $1', [proofId, sentAt]);

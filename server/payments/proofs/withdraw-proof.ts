@@ -7,7 +7,7 @@ import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender } from './proof-sender.ts';
 import type { ProvenOrder } from './send-proof.ts';
 
-/** `withdrawn`: also if the proof was gone already. `late`: the proof was decided or is too old to be withdrawn. */
+/** 'withdrawn' also means that the proof was gone before; 'late', that it was decided or is too old to be withdrawn. */
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
 export async function withdrawProof(

@@ -14,7 +14,6 @@ const { storeId } = warung;
 
 let quantity = 0;
 
-/** Makes a bill whose amount no other bill has. */
 async function billed() {
   quantity += 1;
   const product = { ...nasiGoreng, id: await stockProduct(storeId, quantity), harga: 10_000 };
@@ -82,7 +81,7 @@ test('a row that changed meanwhile is reported and left, and the others are acce
 test('a row that is not sure, or of another bill, is never accepted by the list', async () => {
   const [one, other] = [await sureRow(), await sureRow()];
   const likely = await sureRow();
-  // With a second row of the same amount and name, either may be the payment.
+  // A second payment of the same amount by the same person makes this match unsure, because either may be meant.
   await pay(10_000 * quantity);
   const results = await accept([{ ...one, orderId: other.orderId }, likely]);
   expect(results.map(({ kind }) => kind)).toEqual(['unsure', 'unsure']);

@@ -7,12 +7,12 @@ import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: the match is not sure any more, or the row was deleted. `amount` is null only if the row was deleted. */
+/** `unsure` means that the match is no longer sure or the row was deleted. `amount` is null only for a deleted row. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Marks each row's order as paid if their match is still sure. Idempotent. Null if the server is too busy. */
+/** Marks the order of each statement row as paid if their match is still sure. Safe to repeat. Null if too busy. */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `used`: the row already pays an order or was dismissed. `edited`: the order changed after the page was loaded. */
+/** `used` means that the row pays an order or was dismissed; `edited`, that the owner saw an earlier version. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'attached'; orderNumber: number }
@@ -20,7 +20,10 @@ export type ActResult =
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
-/** Each row pays at most one order, and vice versa. `tx` needs the owner's rights, or the system's without `actor`. */
+/**
+ * Each statement row pays at most one order, and each order has at most one row. `tx` needs the owner's rights, or the
+ * rights of `asSystem` if `actor` is null.
+ */
 export async function actOnRow(
   tx: Tx,
   actor: Actor | null,
@@ -68,7 +71,7 @@ async function accept(
   const { orderNumber, status } = order;
   if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
   const { totalPrice } = order;
-  // In automatic payment nobody compares the bill with the row, so their amounts must be equal.
+  // An automatic payment has no person who compares bill and row, so their amounts must be equal.
   if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
   const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
   // The statement row proves the payment, so the change need not wait until the owner has judged a proof.
@@ -90,7 +93,7 @@ async function attach(tx: Tx, storeId: string, orderId: string, row: { id: strin
   // Also checks the status, because the event of a payment remains after the owner has undone the payment.
   if (isBilled(status) || !(await wasPaid(tx, storeId, orderId)))
     return { kind: 'notPaid', orderNumber, status };
-  // Reads after the lock, so that a row which a concurrent transaction attached to this order is found.
+  // Reads after the order is locked, so that a row attached by a concurrent transaction is found.
   const other = await tx
     .selectFrom('statementRows')
     .select('id')

@@ -14,7 +14,7 @@ const MOST_BILLS = 1_000;
 const SHOWN_DONE = 20;
 const SHOWN_STATEMENTS = 5;
 
-/** `noticedAt`: when a phone reported the payment, else null. `inFile`: a bank's file contains the payment. */
+/** `noticedAt` is when a phone reported the payment, or null. `inFile` is true if a bank's file contains it. */
 export type ListedRow = OpenRow & { bank: string; noticedAt: Date | null; inFile: boolean };
 
 export type MatchedRow = ListedRow & { match: Match };
@@ -22,7 +22,7 @@ export type MatchedRow = ListedRow & { match: Match };
 type UsedRow = ListedRow & { orderId: string; orderNumber: number };
 
 export type StatementBoard = {
-  /** The newest come first; `matchedCount` counts all. */
+  /** The newest matches come first; `matchedCount` also includes matches that are not listed. */
   matched: MatchedRow[];
   matchedCount: number;
   /** Rows that match neither an open bill nor a paid order. */
@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that may read the shop. Matching runs after its end, because it may take long. */
+/** `run` opens a transaction that may read the shop. It ends before the matching, which may take long. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,
@@ -84,7 +84,7 @@ async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
     .execute();
 }
 
-/** A bill's date is that of its latest 'billed' event; without one, the order's date. */
+/** A bill's date is the date of its latest 'billed' event, or the order's date if there is no such event. */
 async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promise<OpenBill[]> {
   const { rows } = await sql<
     Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }

@@ -4,7 +4,7 @@ import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 
-/** `differs`: the order's total is not the row's amount, and the owner has not confirmed the difference. */
+/** `differs` means that the order's total is not the row's amount and the owner has not confirmed the difference. */
 type NumberedResult =
   | ActResult
   | { kind: 'unknownNumber' }

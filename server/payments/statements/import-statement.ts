@@ -41,7 +41,7 @@ export async function importStatement(
   );
 }
 
-/** `noRow`: no row has a day and an amount in the chosen columns, so nothing is stored. */
+/** `noRow` means that no row has a day and an amount in the chosen columns, so nothing is stored. */
 type ImportedByColumns =
   | { kind: 'imported' | 'noRow' | 'notWaiting' }
   | { kind: 'wrong'; errors: Partial<Record<string, string>> };

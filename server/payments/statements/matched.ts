@@ -30,7 +30,7 @@ const inTurn = makeFairQueue({
   share: 0,
 });
 
-/** Matches statement rows with orders and caches the result. Throws OverBudget if it takes or waits too long. */
+/** Matches statement rows with orders and caches the result. Throws OverBudget if work or waiting takes too long. */
 export async function matchedBooks(books: Books, requester: Requester): Promise<MatchedBooks> {
   const key = keyOf(books);
   const cached = cache.get(key);

@@ -9,7 +9,6 @@ import type { Tx } from '#server/db/access.ts';
 const PAID_DAYS = 30;
 const MOST_PAID = 2_000;
 
-/** Lists orders recently marked as paid by a proof or by hand, without a statement row. Latest first. */
 export async function listPaidOrders(tx: Tx, storeId: string, timeZone: TimeZone): Promise<PaidOrder[]> {
   const { rows } = await sql<
     Omit<PaidOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {

@@ -13,7 +13,6 @@ const { sri, dewi, warung } = world;
 
 const today = '2026-07-01';
 
-/** Uploads a file as its owner does. */
 async function upload(file: SheetFile, owner = sri) {
   const storeId = owner.storeId as string;
   const known = await asUser(owner, (tx) => readSavedColumns(tx, storeId));
@@ -35,7 +34,6 @@ function board(owner = sri) {
   );
 }
 
-/** Returns the rows whose text begins with that mark. */
 async function storedRows(mark: string, owner = sri) {
   const { others, dismissed } = await board(owner);
   return [...others, ...dismissed]
@@ -97,7 +95,7 @@ test("a bank's columns are chosen once; nothing is stored if they give no rows",
     kind: 'stored',
     latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 },
   });
-  // Another shop does not know these columns.
+  // Columns that one shop has chosen do not apply to another shop.
   expect((await upload(strangeFile([payment(mark)]))).kind).toBe('columnsAsked');
 });
 

@@ -13,7 +13,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** A file and counts of its rows. `passedBy`: not stored, as money went out or the amount is not in whole rupiah. */
+/** A file and counts of its rows. `passedBy` counts rows of outgoing money or of amounts that are not whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;
@@ -25,7 +25,6 @@ export type StoredStatement = {
   createdAt: Date;
 };
 
-/** A bank's table whose columns the owner has not assigned yet. */
 export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
 
 export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
@@ -143,7 +142,6 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-/** Writes as JSON what is needed to choose columns and read the rows later. Null if the table is too large. */
 function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_STORED_COLUMNS) });
   const written: string[] = [];

@@ -27,7 +27,7 @@ export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** Finds a table by a known bank's header or by columns that the owner chose before, else any table. */
+/** Finds a table by columns that the owner chose before, or by a known bank's header, or otherwise takes any table. */
 export function readStatementFile(
   file: SheetFile,
   savedColumns: SavedColumns,

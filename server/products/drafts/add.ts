@@ -30,7 +30,7 @@ export async function addProductDraft(
     const photoIds = stored.photos.map((one) => one.id);
     await discardUnnamedPhotos(run, storeId, photoIds, error);
     if (error instanceof AllowanceExceeded) return { ok: false, status: 409, message: error.message };
-    // 'Taken' means that a concurrent request with the same key has made the draft.
+    // An `isTaken` error means that a concurrent request with the same key has made the draft.
     if (!isTaken(error)) throw error;
   }
   return { ok: true };

@@ -48,7 +48,7 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // If the stock is already as requested, an earlier request saved it and its answer was lost, so this is no conflict.
+  // If the stock is already as requested, an earlier request whose response was lost has saved it: no conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
   // A former price that is not higher than the new price is removed.
@@ -61,7 +61,6 @@ export async function saveProductDraft(
   return product ? { kind: 'saved', product } : { kind: 'notFound' };
 }
 
-/** Makes a product a hidden draft, or puts it on sale. Returns its name; null if the shop has no such product. */
 export async function setProductDraft(
   tx: Tx,
   storeId: string,
@@ -71,7 +70,6 @@ export async function setProductDraft(
   return isUuid(id) ? changeProduct(tx, storeId, id, { hidden: isDraft, isDraft }) : null;
 }
 
-/** Puts drafts on sale, except incomplete ones. Returns the ids of the drafts that it put on sale. */
 export async function showProductDrafts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
   await lockProducts(tx, storeId, ids);
   const complete = (await listProductDrafts(tx, storeId)).filter(

@@ -22,7 +22,7 @@ type Batch = { ids: string[]; products: CatalogueProduct[] };
 
 const BATCH = 250;
 
-/** Reads batches, each in its own transaction, so that a slow client occupies neither memory nor a connection. */
+/** Reads each batch in its own transaction, so that a slow client holds neither much memory nor a connection. */
 export async function openExport(
   format: ExportFormat,
   run: Run,

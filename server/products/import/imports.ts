@@ -108,7 +108,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
-/** `mark` is the hash of the plan that the owner saw. `mayRename`: the owner allows that products get new names. */
+/** `mark` is the hash of the plan that the owner saw. `mayRename` is true if the owner lets products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
 /** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */
@@ -152,7 +152,6 @@ export async function importProducts(
   });
 }
 
-/** Computes the plan after locking the categories and products on which it depends. */
 async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
   const { wishes: sheetProducts } = content;
   if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))

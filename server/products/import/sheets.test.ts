@@ -287,7 +287,7 @@ describe('CSV', () => {
   });
 });
 
-/** Rewrites the size that a zip declares for an entry, in both of its places. */
+/** Replaces the size that a zip declares for an entry, in its local header and in the central directory. */
 function withSize(zip: Uint8Array, from: number, to: number): Uint8Array {
   const bytes = Buffer.from(zip);
   const declared = Buffer.alloc(4);

@@ -10,7 +10,7 @@ const { sri, warung } = world;
 
 type Cells = (string | number | null)[];
 
-/** Makes a mass-update file like Seller Centre: codes, its mark, names, required fields, hints, then the products. */
+/** Makes a mass-update file like those of Shopee's Seller Centre: six rows of headings and hints, then the products. */
 function massUpdate(kind: string, codes: string[], labels: string[], rows: Cells[]) {
   return madeXlsx([
     {
@@ -168,7 +168,6 @@ test("a shop's mass-update files become its products in any order; a second time
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 2 });
 });
 
-/** The rows above the first product: codes, version, names, required fields, and advice. */
 const templateHead = [
   [
     'ps_category',

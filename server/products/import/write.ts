@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { variantUpdates } from '../matrix.ts';
 
-/** Rows per INSERT. A few fixed sizes mean few different statements for the database to prepare. */
+/** Rows per INSERT. With a few fixed sizes, the database prepares only a few different statements. */
 const SIZES = [200, 50, 10, 1];
 
 const PROGRESS_EVERY = 200;
@@ -44,7 +44,7 @@ function idOf(kategori: string, categories: ReadonlyMap<string, string>): string
   return id;
 }
 
-/** `categoryId` is undefined if the category does not change, null if the product gets none. */
+/** `categoryId` is undefined if the category does not change, and null if the product gets no category. */
 type Identified = Omit<PlannedProduct, 'kategori'> & { id: string; categoryId?: string | null };
 
 type Placed = NewVariant & { productId: string; id: string };
@@ -151,7 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/** True if more than the stock changes; only then does the product get a new date of change, which sitemaps show. */
+/** True if more than the stock changes. Only then does the product get a new date of change, which sitemaps show. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

@@ -65,7 +65,7 @@ test('during 50 checkouts nothing is lost, nothing comes back, and the stock is 
     const { kind } = await change(id, delta);
     return kind === 'changed' ? delta : 0;
   });
-  // Spread among the checkouts, not after them.
+  // Restocks between the checkouts, not after them.
   const tasks = buying.flatMap((buy, turn) =>
     turn % 8 === 3 ? [buy, restocking[(turn - 3) / 8] ?? buy] : [buy],
   );

@@ -20,7 +20,6 @@ const keripik = { namaProduk: 'Keripik', harga: 10_000, stok: 10, berat: 100, de
 const read = (id: string, limit = 50, after: string | null = null, owner = sri) =>
   asUser(owner, (tx) => readStockHistory(tx, storeId, id, { limit, after }));
 
-/** Makes a product that was restocked, bought twice, cancelled once, edited and imported. */
 async function livelyProduct(): Promise<string> {
   const id = await asUser(sri, (tx) => createProduct(tx, storeId, plainMatrix(keripik)));
   await asUser(sri, (tx) => changeStock(tx, storeId, id, { delta: 5, key: randomUUID() }));

@@ -10,7 +10,7 @@ const { storeId } = world.batik;
 const [small, large] = [randomUUID(), randomUUID()];
 const sorts: StorefrontSort[] = ['terbaru', 'termurah', 'termahal', 'terlaris'];
 
-/** 700 products of two variants each, every seventh sold out, many with the same price and sales. */
+/** Makes 700 products of two variants each, every seventh sold out, many with the same price and sales. */
 beforeAll(async () => {
   const admin = await openAdmin();
   for (const [position, id] of [small, large].entries())

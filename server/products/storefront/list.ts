@@ -11,13 +11,12 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are all read and sorted. With more, reading along the sort's index soon fills a page. */
+/** Up to this many matches are read and sorted. More are read in the order of an index until the page is full. */
 const SORTED_WHOLE = 500;
 
 /** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
 const SOLD_OUT = 'habis-';
 
-/** Lists products as guests see them. An invalid `after` gives an empty page. */
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
   const { limit, after = null } = query;
   const last = parseKey(after);
@@ -41,7 +40,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Lists other products: first the product's category, then the whole shop. In both, sold-out products come last. */
+/** Lists other products of the category, then of the whole shop. Sold-out ones come last in each part. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -70,7 +69,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** True if `after` is the key of a listed product. Forged keys are countless, so their pages must not be cached. */
+/** True if `after` is the key of a listed product. Pages of other keys, which anyone can invent, must not be cached. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -203,7 +202,6 @@ async function readRows(
   return rows;
 }
 
-/** Sums up the variants of product p that guests see. Gives no row if all of them are hidden. */
 function summaryInSql(storeId: string) {
   return sql`
     SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { changesBetween } from '#domain/activity/activity.ts';
 import type { ChatNumberForm } from '#domain/stores/chat/form.ts';
 import { type ChatNumber, EVERY_DAY, MAX_CHAT_NUMBERS } from '#domain/stores/chat/number.ts';
+import { numberFacts } from '#domain/stores/chat/text.ts';
+import { recordActivity } from '#server/activity/record.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runQuery } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -43,6 +46,8 @@ type SavedNumber =
 
 export type NumberRefusal = 'gone' | 'full' | 'taken' | 'memberTaken' | 'noMember' | 'lastActive';
 
+const editedFacts = ['numberName', 'memberId', 'answering', 'away'] as const;
+
 /** Adds a number if `id` is empty, else changes it. Only if `isProven` may `waNumber` and `active` change. */
 export async function saveChatNumber(
   tx: Tx,
@@ -65,9 +70,22 @@ export async function saveChatNumber(
       .where('storeId', '=', storeId)
       .where('id', '=', id)
       .execute();
+    const changes = changesBetween(numberFacts(former), numberFacts(number), editedFacts);
+    if (Object.keys(changes).length > 0)
+      recordActivity(tx, { noun: 'settings', verb: 'number_edited', subject: former.name, changes });
   } else await addNumber(tx, storeId, present, number);
   publishStoreChange(tx, storeId, 'orders');
   return { kind: 'saved', former, ownNumber };
+}
+
+/** Call it as the system: who may remove members may lack the right to change numbers. */
+export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
+  await tx
+    .updateTable('chatNumbers')
+    .set({ memberId: null })
+    .where('storeId', '=', storeId)
+    .where('memberId', '=', memberId)
+    .execute();
 }
 
 /** Returns true if the change could send buyers' chats to another phone. */

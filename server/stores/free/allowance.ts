@@ -18,8 +18,9 @@ export async function readAllowanceNote(tx: Tx, storeId: string): Promise<string
 
 /** Counts only if there is a limit, because in a large shop counting takes longer than everything else on a page. */
 export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance | null> {
-  const limits = await readLimits(tx, storeId);
-  if (!limits) return null;
+  const all = await readLimits(tx, storeId);
+  if (!all || (all.maxProducts === null && all.maxPhotoBytes === null)) return null;
+  const { maxMembers: _, ...limits } = all;
   // A trial also counts deleted products, so that nobody can fill the disk for free.
   const counts = limits.plan === null ? sql`true` : sql`p.deleted_at IS NULL`;
   const counted = await sql<{ products: number; photoBytes: number }>`
@@ -31,9 +32,10 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
   return { ...limits, products, photoBytes };
 }
 
-type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'>;
+type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };
 
-async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
+/** Returns the limits of the trial or of the plan in force, each null if there is none; null without either. */
+export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
   const [[shop], terms] = await pipelined(tx, [
     sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`
       SELECT t.status, s.created_at, t.expiry_date, now() AS now
@@ -42,12 +44,14 @@ async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
     selectTerms(tx, storeId),
   ]);
   if (!shop) return null;
-  if (isFreeShop(shop))
-    return { plan: null, maxProducts: env.freeProducts, maxPhotoBytes: env.freePhotoBytes };
+  if (isFreeShop(shop)) {
+    const { freeProducts: maxProducts, freePhotoBytes: maxPhotoBytes, freeMembers: maxMembers } = env;
+    return { plan: null, maxProducts, maxPhotoBytes, maxMembers };
+  }
   const held = planInForce(termsOf(terms), shop.now);
-  if (!held || (held.maxProducts === null && held.maxPhotoBytes === null)) return null;
-  const { name: plan, maxProducts, maxPhotoBytes } = held;
-  return { plan, maxProducts, maxPhotoBytes };
+  if (!held) return null;
+  const { name: plan, maxProducts, maxPhotoBytes, maxMembers } = held;
+  return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
 /** Throws AllowanceExceeded if the shop's trial or plan does not allow `wanted`. Call it first in the transaction. */

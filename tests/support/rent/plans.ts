@@ -14,6 +14,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
     words: '',
     maxProducts: null,
     maxPhotoBytes: null,
+    maxMembers: null,
     isPublic: true,
     position: 0,
     ...changes,
@@ -24,12 +25,12 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
   return made.id;
 }
 
-/** Adds a paid invoice of Rp 50.000 to the shop's history, as if it had been paid elsewhere. */
+/** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */
 export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();
   const plan = { planId: randomUUID(), planName: 'Usaha', price: 50_000, months: 1 };
-  const limits = { maxProducts: null, maxPhotoBytes: null };
+  const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers: null };
   const order = { tillId: storeId, orderId: randomUUID(), year: 2026, nth: 1 };
   const term = { kind: 'new', days: 31, amount: 50_000, fromAt: now, toAt: now } as const;
   await asSystem((tx) =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import type { ChatNumber } from '#domain/stores/chat/number.ts';
 import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { removeApiKey, saveCouriers, saveShippingSettings } from '#server/shipping/settings.ts';
 import { addTariff, changeTariff, deleteTariff, orderTariffs } from '#server/shipping/tariffs.ts';
+import { listChatNumbers, saveChatNumber } from '#server/stores/chat/numbers.ts';
 import { saveStoreSettings } from '#server/stores/settings.ts';
 import { createVoucher, switchVoucher } from '#server/vouchers/vouchers.ts';
+import { addChatNumbers, forgetChatNumbers } from '../../support/chat/numbers.ts';
 import { storeSettings } from '../../support/world/store-settings.ts';
 import { makeTestTariff } from '../../support/world/tariffs.ts';
 import { makeTestVoucher } from '../../support/world/vouchers.ts';
@@ -26,6 +29,7 @@ const voucher = async () => (await makeTestVoucher(storeId)).id;
 const code = expect.stringMatching(/^UJI-/) as unknown as string;
 
 withMember();
+afterEach(() => forgetChatNumbers(storeId));
 
 testKinds({
   'adding a voucher': {
@@ -92,6 +96,18 @@ testKinds({
   'sorting tariffs': {
     row: ['settings', 'tariffs_sorted', '', {}],
     work: (tx) => orderTariffs(tx, storeId, []),
+  },
+  'changing when a number answers': {
+    row: ['settings', 'number_edited', 'Rina', { answering: ['setiap hari', 'Senin–Sabtu 08:00–17:00'] }],
+    given: async () => (await addChatNumbers(storeId, 'Rina')).at(-1)?.id ?? '',
+    work: async (tx, id) => {
+      const number = (await listChatNumbers(tx, storeId)).find((one) => one.id === id) as ChatNumber;
+      const { id: _, position: __, ...form } = number;
+      const hours = { days: 63, hoursFrom: 8 * 60, hoursUntil: 17 * 60 };
+      await saveChatNumber(tx, storeId, id, { ...form, ...hours }, false);
+      // A form that is saved unchanged adds no activity.
+      await saveChatNumber(tx, storeId, id, { ...form, ...hours }, false);
+    },
   },
   'changing the number': {
     row: ['settings', 'number_changed', 'Nomor WhatsApp diubah', { value: [null, '62812'] }],

@@ -10,17 +10,20 @@ import { formatRupiah } from '#domain/format.ts';
 import { choiceValue } from '#domain/rent/choice.ts';
 import { planLimits, termText } from '#domain/rent/plan.ts';
 import type { Quotation } from '#domain/rent/term.ts';
+import { type Seats, tooLargeTeamText } from '#domain/team/seats.ts';
 import type { OfferedPlan } from '#server/rent/quotes.ts';
 
 type PlanChoiceFormProps = {
   offers: OfferedPlan[];
   rented: { timeZone: TimeZone };
+  seats: Seats;
   formKey: string;
   refused: Refused | null;
   replaces: boolean;
 };
 
-export function PlanChoiceForm({ offers, rented, formKey, refused, replaces }: PlanChoiceFormProps) {
+export function PlanChoiceForm(props: PlanChoiceFormProps) {
+  const { offers, rented, seats, formKey, refused, replaces } = props;
   const { form, field } = useAnswer(refused);
   const present = offers.find(({ isHeld }) => isHeld) ?? offers[0];
   const usual = present && choiceValue(present.plan.id, false, present.term.amount);
@@ -32,7 +35,13 @@ export function PlanChoiceForm({ offers, rented, formKey, refused, replaces }: P
       <fieldset className="grid gap-3">
         <legend className="sr-only">Paket</legend>
         {offers.map((offer) => (
-          <PlanChoices key={offer.plan.id} offer={offer} timeZone={rented.timeZone} chosen={chosen} />
+          <PlanChoices
+            key={offer.plan.id}
+            offer={offer}
+            timeZone={rented.timeZone}
+            seats={seats}
+            chosen={chosen}
+          />
         ))}
         {error && <p className="font-medium text-danger text-sm">{error}</p>}
       </fieldset>
@@ -53,10 +62,11 @@ export function PlanChoiceForm({ offers, rented, formKey, refused, replaces }: P
   );
 }
 
-type PlanChoicesProps = { offer: OfferedPlan; timeZone: TimeZone; chosen: string };
+type PlanChoicesProps = { offer: OfferedPlan; timeZone: TimeZone; seats: Seats; chosen: string };
 
-function PlanChoices({ offer, timeZone, chosen }: PlanChoicesProps) {
+function PlanChoices({ offer, timeZone, seats, chosen }: PlanChoicesProps) {
   const { plan, isHeld, term, upgrade } = offer;
+  const tooLarge = tooLargeTeamText(plan.maxMembers, seats);
   return (
     <div className="rounded-card border border-line p-4">
       <h3 className="wrap-anywhere font-semibold">
@@ -65,6 +75,7 @@ function PlanChoices({ offer, timeZone, chosen }: PlanChoicesProps) {
       </h3>
       {plan.words !== '' && <p className="wrap-anywhere mt-1 text-ink-soft">{plan.words}</p>}
       <p className="mt-1 text-ink-soft text-sm">{planLimits(plan).join(' · ')}</p>
+      {tooLarge && <p className="mt-1 font-medium text-sm text-warning">{tooLarge}</p>}
       <div className="mt-3 grid gap-1">
         <Choice value={choiceValue(plan.id, false, term.amount)} chosen={chosen}>
           <b className="tabular-nums">{formatRupiah(term.amount)}</b> untuk {termText(plan.months)}, mulai{' '}

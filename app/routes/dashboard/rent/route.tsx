@@ -13,11 +13,13 @@ import { timeLeft } from '#domain/platform/time-left.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { usedTexts } from '#domain/stores/free/allowance.ts';
 import { waLink } from '#domain/stores/links.ts';
+import { seatsText } from '#domain/team/seats.ts';
 import { env } from '#server/env.ts';
 import { listRentInvoices, readRentBill } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { findTill } from '#server/rent/till.ts';
 import { readAllowance } from '#server/stores/free/allowance.ts';
+import { readSeats } from '#server/team/seats.ts';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -51,6 +53,7 @@ async function readRent({ storeId, readOnly, run }: OpenShop, invited: string | 
       held: planInForce(tenant.terms, tenant.now),
       left: timeLeft(tenant, tenant.now),
       allowance: await readAllowance(tx, storeId),
+      seats: await readSeats(tx, storeId),
       invoices: await listRentInvoices(tx, storeId),
       offers: await readOffers(tx, tenant, invited),
       till: tillId === null ? 'none' : tillId === storeId ? 'own' : 'other',
@@ -88,6 +91,7 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
             key={key}
             offers={offers}
             rented={rented}
+            seats={loaderData.seats}
             formKey={key}
             refused={refused}
             replaces={open !== null}
@@ -103,7 +107,7 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function Standing({
-  shown: { rented, held, left, allowance, till },
+  shown: { rented, held, left, allowance, seats, till },
 }: {
   shown: Route.ComponentProps['loaderData'];
 }) {
@@ -120,6 +124,7 @@ function Standing({
       {used && used.length > 0 && (
         <p className="mt-1 text-ink-soft text-sm">Terpakai {used.join(' dan ')}.</p>
       )}
+      {seats.limit && <p className="mt-1 text-ink-soft text-sm">Tim: {seatsText(seats)}.</p>}
     </Section>
   );
 }

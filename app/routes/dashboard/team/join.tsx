@@ -16,7 +16,7 @@ import { presetHints, teamMessages } from '#domain/team/texts.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { acceptInvitation } from '#server/team/accept-invitation.ts';
-import { readInvitation } from '#server/team/invitations.ts';
+import { readInvitation, type ShownInvitation } from '#server/team/invitations.ts';
 import { PasswordProof } from '../proof-field.tsx';
 import type { Route } from './+types/join';
 
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     () => readInvitation(params.token, actor),
   );
   if (!found) return { invitation: null, reason: teamMessages.linkDead, dashboard: null, account: null };
-  const { storeId, namaToko, inviter, role, email, isMember } = found;
+  const { storeId, namaToko, inviter, role, isMember, isFull } = found;
   const back = href('/undangan/:token', { token: params.token });
   const account = actor && {
     email: actor.email,
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   return {
     invitation: { namaToko, inviter, role: presetNames[role], hint: presetHints[role] },
-    reason: actor && whyNot(actor, { isMember, namaToko, email }),
+    reason: (actor && whyNot(actor, found)) ?? (isFull ? teamMessages.teamFull(namaToko) : null),
     dashboard: isMember ? dashboardOf(storeId) : null,
     account,
     loginLink: accountLink(href('/login'), back),
@@ -50,9 +50,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Visited = { isMember: boolean; namaToko: string; email: string | null };
-
-function whyNot({ role, email }: { role: string; email: string }, invitation: Visited): string | null {
+function whyNot(
+  { role, email }: { role: string; email: string },
+  invitation: ShownInvitation,
+): string | null {
   if (role === 'superAdmin') return teamMessages.superAdmin;
   if (invitation.isMember) return teamMessages.memberAlready(invitation.namaToko);
   const isOther = invitation.email !== null && invitation.email !== email.toLowerCase();
@@ -115,7 +116,7 @@ export default function JoinTeam({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </Form>
       )}
-      {invitation && !account && loaderData.loginLink && (
+      {invitation && !account && !reason && loaderData.loginLink && (
         <>
           <p className="text-ink-soft">
             Masuk dengan akun Anda, atau buat akun baru. Lalu Anda kembali ke sini.

@@ -8,10 +8,12 @@ import { Notice, NoticeRegion } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { may } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
-import { assignablePresets, MAX_INVITATIONS, MAX_MEMBERS, mayAssign, memberName } from '#domain/team/team.ts';
+import { areSeatsTaken, seatsOf } from '#domain/team/seats.ts';
+import { assignablePresets, MAX_INVITATIONS, mayAssign, memberName } from '#domain/team/team.ts';
 import { readHandover } from '#server/team/handover.ts';
 import { listInvitations } from '#server/team/invitations.ts';
 import { readTeam } from '#server/team/members.ts';
+import { readSeatLimit } from '#server/team/seats.ts';
 import { AddSheet } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
@@ -22,6 +24,7 @@ import { AcceptHandover, HandoverForm, WaitingHandover } from './handover.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InvitationLink, InviteForm, type NewLink } from './invite-form.tsx';
 import { ActForm, MemberCard, MemberForms } from './member-card.tsx';
+import { SeatsNote } from './seats-note.tsx';
 
 const loadFailed = 'Gagal memuat tim.';
 
@@ -36,13 +39,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     request,
     () => loadFailed,
     async () => {
-      const { members, invitations } = await run(async (tx) => ({
+      const { members, invitations, seatLimit } = await run(async (tx) => ({
         members: await readTeam(tx, storeId),
         invitations: seesAll ? await listInvitations(tx, storeId) : [],
+        seatLimit: seesAll ? await readSeatLimit(tx, storeId) : null,
       }));
       const handover = await readHandover(storeId, actor.rights ? actor.id : null);
       const shown = seesAll ? members : members.filter(({ userId }) => userId === actor.id);
-      return { selfId: actor.id, seesAll, members: shown, invitations, handover };
+      return { selfId: actor.id, seesAll, members: shown, invitations, seatLimit, handover };
     },
   );
 }
@@ -106,7 +110,7 @@ function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
 type TeamData = NonNullable<Route.ComponentProps['loaderData']>;
 
 function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boolean }) {
-  const { selfId, seesAll, members, invitations, handover, refused } = props;
+  const { selfId, seesAll, members, invitations, seatLimit, handover, refused } = props;
   const giver = { rights: useDashboardShop().rights ?? undefined };
   const refusalOf = (intent: string, userId?: string) =>
     refused?.values.intent === intent && (userId === undefined || refused.values.userId === userId)
@@ -115,14 +119,16 @@ function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boole
   const owners = members.filter(({ role }) => role === 'owner');
   const others = members.filter(({ userId }) => userId !== selfId);
   const heir = members.find(({ userId }) => userId === handover?.heirId);
-  const isFull = invitations.length >= MAX_INVITATIONS || members.length >= MAX_MEMBERS;
+  const seats = seatsOf(seatLimit, { members: members.length, invited: invitations.length });
+  const isFull = invitations.length >= MAX_INVITATIONS || areSeatsTaken(seats);
   return (
     <>
       {handover?.heirId === selfId && <AcceptHandover refused={refusalOf('accept-handover')} />}
       {handover && heir && heir.userId !== selfId && (
         <WaitingHandover handover={handover} heir={memberName(heir)} />
       )}
-      {seesAll && !isFull && (
+      {seesAll && <SeatsNote seats={seats} />}
+      {seesAll && (!isFull || refusalOf('invite')) && (
         <AddSheet
           key={`${props.isInvited} ${invitations.length}`}
           title="Undang anggota"

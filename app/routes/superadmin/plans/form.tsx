@@ -6,13 +6,12 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { MEGABYTE, type RentPlan } from '#domain/rent/plan.ts';
 import { href } from '#domain/routes/href.ts';
+import { MAX_MEMBERS } from '#domain/team/team.ts';
+
+const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
 
 export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Refused | null }) {
   const { form, field } = useAnswer(refused);
-  const text = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : String(value);
-  const megabytes = plan?.maxPhotoBytes ? plan.maxPhotoBytes / MEGABYTE : null;
-  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
   const isPublic = refused ? refused.values.isPublic !== undefined : (plan?.isPublic ?? true);
   return (
     <Form
@@ -41,18 +40,7 @@ export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Re
           hint="Untuk semua bulannya sekaligus."
         />
         <TextField {...field('months', text(plan?.months ?? 1))} {...count} label="Lama (bulan)" required />
-        <TextField
-          {...field('maxProducts', text(plan?.maxProducts))}
-          {...count}
-          label="Batas Produk"
-          hint="Kosong: tanpa batas."
-        />
-        <TextField
-          {...field('maxPhotoMegabytes', text(megabytes))}
-          {...count}
-          label="Ruang Foto (MB)"
-          hint="Kosong: tanpa batas."
-        />
+        <LimitFields plan={plan} field={field} />
         <TextField
           {...field('position', text(plan?.position ?? 0))}
           {...count}
@@ -75,4 +63,36 @@ export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Re
       </div>
     </Form>
   );
+}
+
+type LimitFieldsProps = { plan: RentPlan | null; field: ReturnType<typeof useAnswer>['field'] };
+
+function LimitFields({ plan, field }: LimitFieldsProps) {
+  const megabytes = plan?.maxPhotoBytes ? plan.maxPhotoBytes / MEGABYTE : null;
+  return (
+    <>
+      <TextField
+        {...field('maxProducts', text(plan?.maxProducts))}
+        {...count}
+        label="Batas Produk"
+        hint="Kosong: tanpa batas."
+      />
+      <TextField
+        {...field('maxPhotoMegabytes', text(megabytes))}
+        {...count}
+        label="Ruang Foto (MB)"
+        hint="Kosong: tanpa batas."
+      />
+      <TextField
+        {...field('maxMembers', text(plan?.maxMembers))}
+        {...count}
+        label="Batas Anggota Tim"
+        hint={`Termasuk pemilik. Kosong: ${MAX_MEMBERS}, batas semua tim.`}
+      />
+    </>
+  );
+}
+
+function text(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
 }

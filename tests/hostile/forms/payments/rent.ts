@@ -52,6 +52,7 @@ export const rentForms: readonly Form[] = [
         words: 'Untuk toko kecil.',
         maxProducts: '',
         maxPhotoMegabytes: '',
+        maxMembers: '',
         position: '0',
         isPublic: 'on',
       },
@@ -63,6 +64,7 @@ export const rentForms: readonly Form[] = [
       wholeNumber('months', 36, '400 Wajib diisi.', { '0': tooFew }),
       wholeNumber('maxProducts', 1_000_000, 'ok', { '0': tooFew }),
       wholeNumber('maxPhotoMegabytes', 1_000_000, 'ok', { '0': tooFew }),
+      wholeNumber('maxMembers', 50, 'ok', { '0': tooFew }),
       wholeNumber('position', 1_000, 'ok'),
       strict('planId', '409 Paket ini tidak ada. Muat ulang halaman.', {
         longest: [randomUUID(), '409 Paket ini tidak ada. Muat ulang halaman.'],
