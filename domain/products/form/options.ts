@@ -1,4 +1,4 @@
-import { isBlank } from '../../forms/typed.ts';
+import { isBlank } from '#domain/forms/typed.ts';
 import {
   MAX_OPTION_NAME,
   MAX_OPTION_VALUE,

@@ -1,6 +1,6 @@
-import { isBlank, parseWholeNumber } from '../../forms/typed.ts';
-import { MAX_PRICE } from '../../limits.ts';
-import { messages } from '../../messages.ts';
+import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
+import { MAX_PRICE } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
 import { MAX_STOCK, MAX_WEIGHT_GRAMS, type ProductErrors, type ProductInput } from '../product.ts';
 import { isUnstorable } from './options.ts';
 
