@@ -1,9 +1,8 @@
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
-import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { activityTitle } from '#domain/activity/activity.ts';
 import { changeTexts } from '#domain/activity/changes-text.ts';
@@ -11,7 +10,7 @@ import { parseActivityFilter } from '#domain/activity/filter.ts';
 import { href } from '#domain/routes/href.ts';
 import { teammateLabel } from '#domain/team/member.ts';
 import { type ActivityRow, readActivities } from '#server/team/activities.ts';
-import { Downloads } from '../downloads.tsx';
+import { Downloads, TooManyDownloads } from '../downloads.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -59,17 +58,12 @@ type LoaderData = Route.ComponentProps['loaderData'];
 export default function Activities({ loaderData }: Route.ComponentProps) {
   const { filter, people, activities, next } = loaderData;
   const pathTo = useDashboardPath();
-  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const query = new URLSearchParams(filter.query).toString();
   const list = pathTo(`${href('/dashboard/aktivitas')}${query && `?${query}`}`);
   return (
     <>
       <PageTitle lead="Yang dilakukan orang-orang toko dalam 90 hari terakhir.">Aktivitas</PageTitle>
-      {isFull && (
-        <Notice tone="warning">
-          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
-        </Notice>
-      )}
+      <TooManyDownloads />
       <ActivityFilterForm filter={filter} people={people} />
       {activities.length === 0 ? (
         <EmptyState title="Tidak ada aktivitas">

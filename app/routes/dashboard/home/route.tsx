@@ -67,7 +67,7 @@ async function readToday(request: Request, shop: OpenShop) {
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 
-/** Returns when the shop's rent ends; null if it has no end, or if a banner already shows it. */
+/** Returns the end date of the shop's rent; null if there is none, or if a banner already shows it. */
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);

@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     phase,
     now,
     readOnly,
-    rights: actor.rights ?? null,
+    rights: actor.rights,
     passwordProven: actor.passwordProven === true,
     hasFactor: actor.hasFactor === true,
     origin: url.origin,
@@ -97,7 +97,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameP
   const coming = usePendingAddress();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   const { pathname } = useLocation();
-  const mayWrite = !shop.readOnly && mayOpen({ rights: shop.rights ?? undefined }, pathname, false);
+  const mayWrite = !shop.readOnly && mayOpen(shop, pathname, false);
   const here = useMemo(() => ({ ...shop, readOnly: !mayWrite }), [shop, mayWrite]);
   useAppBadge(count, !shop.readOnly);
   useDeviceSync();
