@@ -61,6 +61,10 @@ const recordedTitles = {
 
 type RecordedTitles = typeof recordedTitles;
 
+export function recordedVerbs(noun: ActivityNoun): string[] {
+  return Object.keys(recordedTitles[noun]);
+}
+
 type Value = string | number | boolean | null;
 
 /** Former and new value by field name; null if there was none. */

@@ -12,6 +12,6 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     failure: () => 'Gagal memuat aktivitas.',
     nameFor: ({ slug }) => `aktivitas-${slug}`,
     open: (format, { storeId, timeZone }) =>
-      openActivityFile(format, { storeId, timeZone, filter, run: shop.run }),
+      openActivityFile(format, { storeId, timeZone, filter, reader: shop.actor, run: shop.run }),
   });
 }

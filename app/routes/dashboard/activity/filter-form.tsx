@@ -1,14 +1,18 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField } from '#app/ui/controls/field.tsx';
-import { activityNouns } from '#domain/activity/activity.ts';
+import { type ActivityNoun, activityNouns } from '#domain/activity/activity.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { href } from '#domain/routes/href.ts';
 import { ShopField } from '../shop.ts';
 
-type ActivityFilterFormProps = { filter: ActivityFilter; people: { userId: string; label: string }[] };
+type ActivityFilterFormProps = {
+  filter: ActivityFilter;
+  nouns: ActivityNoun[];
+  people: { userId: string; label: string }[];
+};
 
-export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) {
+export function ActivityFilterForm({ filter, nouns, people }: ActivityFilterFormProps) {
   return (
     <Form
       method="get"
@@ -28,9 +32,9 @@ export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) 
       </SelectField>
       <SelectField name="bagian" label="Bagian" defaultValue={filter.noun ?? ''}>
         <option value="">Semua bagian</option>
-        {Object.entries(activityNouns).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {nouns.map((noun) => (
+          <option key={noun} value={noun}>
+            {activityNouns[noun]}
           </option>
         ))}
       </SelectField>

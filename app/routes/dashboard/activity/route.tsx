@@ -7,6 +7,7 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { activityTitle } from '#domain/activity/activity.ts';
 import { changeTexts } from '#domain/activity/changes-text.ts';
 import { parseActivityFilter } from '#domain/activity/filter.ts';
+import { seenNouns } from '#domain/activity/seen.ts';
 import { href } from '#domain/routes/href.ts';
 import { teammateLabel } from '#domain/team/member.ts';
 import { type ActivityRow, readActivities } from '#server/team/activities.ts';
@@ -32,12 +33,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const { personId, noun, after } = filter;
-      const query = { personId, noun, after, limit: PAGE_SIZE };
+      const query = { reader: shop.actor, personId, noun, after, limit: PAGE_SIZE };
       const { activities, people, next } = await shop.run((tx) => readActivities(tx, shop.storeId, query));
       const named = people.map(({ userId, hasLeft, ...person }) => {
         return { userId, label: `${teammateLabel(person)}${hasLeft ? ', sudah keluar' : ''}` };
       });
-      return { filter, people: named, activities: activities.map(inWords), next };
+      const nouns = seenNouns(shop.actor);
+      return { filter, nouns, people: named, activities: activities.map(inWords), next };
     },
   );
 }
@@ -56,7 +58,7 @@ function inWords({ source, noun, verb, details, by, ...activity }: ActivityRow) 
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Activities({ loaderData }: Route.ComponentProps) {
-  const { filter, people, activities, next } = loaderData;
+  const { filter, nouns, people, activities, next } = loaderData;
   const pathTo = useDashboardPath();
   const query = new URLSearchParams(filter.query).toString();
   const list = pathTo(`${href('/dashboard/aktivitas')}${query && `?${query}`}`);
@@ -64,7 +66,7 @@ export default function Activities({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle lead="Yang dilakukan orang-orang toko dalam 90 hari terakhir.">Aktivitas</PageTitle>
       <TooManyDownloads />
-      <ActivityFilterForm filter={filter} people={people} />
+      <ActivityFilterForm filter={filter} nouns={nouns} people={people} />
       {activities.length === 0 ? (
         <EmptyState title="Tidak ada aktivitas">
           {filter.after !== null

@@ -110,7 +110,8 @@ function RightsForm({ member, giver, refused }: MemberFormProps) {
       <AnswerNotice answer={refused} />
       <fieldset>
         <legend className="mb-1 text-ink-soft text-sm">
-          Hak yang perlu hak lain membawanya serta, misalnya mengirim pesanan perlu melihatnya.
+          Hak yang perlu hak lain membawanya serta, misalnya mengirim pesanan perlu melihatnya, dan mengubah
+          produk juga mengubah stoknya.
         </legend>
         {(giver.rights ?? rights).map((right) => (
           <RightBox key={right} right={right} isTicked={shown.includes(right)} />
