@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!standsAlone && <InlineScript source={scriptCheck} />}
-        {!standsAlone && <InlineScript source={showVisitorScript} />}
+        {!standsAlone && <InlineScript source={import.meta.env.SSR ? scriptCheck : ''} />}
+        {!standsAlone && <InlineScript source={import.meta.env.SSR ? showVisitorScript : ''} />}
         <Meta />
         <Links />
         {manifest && <link rel="manifest" href={manifest} />}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { splitValues } from './form/options.ts';
 import { parseMatrix, readMatrix, typedMatrix } from './matrix.ts';
-import { MAX_VARIANTS, matrixOf, type ProductOption, splitValues } from './option.ts';
+import { MAX_VARIANTS, matrixOf, type ProductOption } from './option.ts';
 import type { Variant } from './product.ts';
 
 const size: ProductOption = { name: 'Ukuran', values: ['M', 'L'] };

@@ -1,8 +1,10 @@
 import { isBlank, parseWholeNumber } from '../forms/typed.ts';
 import { MAX_PRICE } from '../limits.ts';
 import { type ArrangedRow, arrangeRows } from './arrange.ts';
-import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
-import { type ProductErrors, type ProductInput, parseProductForm, type Variant } from './product.ts';
+import { optionErrors, readOptions } from './form/options.ts';
+import { parseProductForm } from './form/product.ts';
+import { matrixOf, optionText, type ProductOption } from './option.ts';
+import type { ProductErrors, ProductInput, Variant } from './product.ts';
 
 /** A combination of option values to save as a variant. Money is in whole rupiah, weight in grams. */
 export type MatrixRow = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorIn, isTooLightForText, themeColors, themeSwatches } from './theme.ts';
+import { isTooLightForText, themeColors } from './theme.ts';
+import { colorIn, themeSwatches } from './theme-swatches.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

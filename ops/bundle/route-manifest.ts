@@ -2,23 +2,50 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addresses, policyOf } from '#domain/routes/policies.ts';
 
-const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\})(;?)$/s;
+const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\});?$/s;
 
-type Manifest = { routes: Record<string, { imports?: string[] }> };
+type Route = { id?: string; parentId?: string; module: string; [fact: string]: unknown };
+export type Routes = Record<string, Route>;
 
-/**
- * Removes each route's list of files, a kilobyte of hashes, from the manifest that browsers load: only links that
- * prefetch pages need it, and there are none. The server preloads from its own copy.
- */
+/** Writes the manifest that browsers load without what they can restore; it is a part of every first visit. */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
   const file = join(assets, name ?? 'manifest-[hash].js');
-  const [, start, json, end] = MANIFEST.exec(await readFile(file, 'utf8')) ?? [];
+  const [, start, json] = MANIFEST.exec(await readFile(file, 'utf8')) ?? [];
   if (!json) throw new Error(`${file} is not the manifest that React Router used to write`);
-  const manifest: Manifest = JSON.parse(json);
-  for (const route of Object.values(manifest.routes)) delete route.imports;
-  await writeFile(file, `${start}${JSON.stringify(manifest)}${end}`);
+  const manifest: { routes: Routes } = JSON.parse(json);
+  shortenRoutes(manifest.routes);
+  const restoring = `(${restoreRoutes})(window.__reactRouterManifest.routes);`;
+  await writeFile(file, `${start}${JSON.stringify(manifest)};${restoring.replaceAll(/\s+/g, ' ')}`);
+}
+
+/**
+ * Removes the facts that are false, and each route's list of files, a kilobyte of hashes: only links that prefetch
+ * pages need it, and there are none. The server preloads from its own copy.
+ */
+export function shortenRoutes(routes: Routes): void {
+  for (const [id, route] of Object.entries(routes)) {
+    for (const [fact, value] of Object.entries(route)) {
+      const isNothing = value === false || (Array.isArray(value) && value.length === 0);
+      if (fact === 'imports' || fact === 'id' || isNothing) delete route[fact];
+    }
+    if (route.parentId === 'root') delete route.parentId;
+    const module = route.module;
+    route.module = module.slice(-'12345678.js'.length, -'.js'.length);
+    if (restoreRoutes({ [id]: { ...route } })[id]?.module !== module) route.module = module;
+  }
+}
+
+/** Runs in browsers as it is written here, so it must not use anything outside of itself. */
+export function restoreRoutes(routes: Routes): Routes {
+  for (const [id, route] of Object.entries(routes)) {
+    route.id = id;
+    if (id !== 'root') route.parentId ??= 'root';
+    const name = id.replace(/^routes\/|\/route$/g, '').replaceAll('/', '-');
+    if (!route.module.startsWith('/')) route.module = `/assets/${name}-${route.module}.js`;
+  }
+  return routes;
 }
 
 /** These build-time constants give browsers the few addresses they need instead of the whole table of policies. */

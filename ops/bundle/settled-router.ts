@@ -4,7 +4,7 @@ type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
  * React Router checks at run time what is fixed in this program. These replacements write the results into its code,
- * so that the bundler drops 8 kB of unreachable code. The build fails if a replaced text is missing in a new version.
+ * so that the bundler drops 11 kB of unreachable code. The build fails if a replaced text is missing in a new version.
  */
 
 /** The client knows all routes from the start (react-router.config.ts), so it never asks the server for more. */
@@ -66,6 +66,15 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['if (isSpaMode) throw', 'if (false) throw', 2],
     ['if (!routeModule.clientLoader) return', 'return'],
     ['loader: route.hasClientLoader ?', 'loader: false ?'],
+    // Only the root has client middleware and links, and it is loaded from the start. All styles are in its stylesheet.
+    ['middleware: route.hasClientMiddleware ?', 'middleware: false ?'],
+    [
+      'let linkPrefetchPromise = cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve();',
+      '',
+    ],
+    ['await linkPrefetchPromise;', ''],
+    ['await Promise.all([prefetchRouteCssPromise, prefetchStyleLinks(route, routeModule)]);', ''],
+    ['let prefetchRouteCssPromise = prefetchRouteCss(route);', ''],
     [
       'routeModule.HydrateFallback && (!isSpaMode || route.id === "root") ? routeModule.HydrateFallback : route.id === "root" ? RemixRootDefaultHydrateFallback : void 0',
       'void 0',
@@ -73,6 +82,13 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     [
       'routeModule.ErrorBoundary ? routeModule.ErrorBoundary : route.id === "root" ?',
       'routeModule.ErrorBoundary ? routeModule.ErrorBoundary : false ?',
+    ],
+  ],
+  'lib/dom/ssr/errorBoundaries.js': [
+    // If the root's own error screen fails, React Router's is in English and shows the stack; a sentence is enough.
+    [
+      'React$1.createElement(RemixRootDefaultErrorBoundary, {\n\t\t\terror: this.state.error,\n\t\t\tisOutsideRemixApp: true\n\t\t})',
+      'React$1.createElement("html", { lang: "id" }, React$1.createElement("body", null, "Halaman ini gagal ditampilkan. Coba muat ulang."))',
     ],
   ],
   'lib/dom/ssr/single-fetch.js': [
@@ -93,6 +109,10 @@ const nobodyUses: Record<string, readonly Answer[]> = {
     ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ['if (instrumentationResultMetaReceiver)', 'if (false)'],
     ['if (future.unstable_routePatternMatching)', 'if (false)'],
+    // Forms are sent in HTML's own two encodings.
+    ['if (opts.body !== void 0)', 'if (false)'],
+    ['if (formEncType === "application/json")', 'if (false)'],
+    ['else if (formEncType === "text/plain") init.body = submission.text;', ''],
     // A link's `mask` shows another address than the one it opens.
     ['if (opts?.mask)', 'if (false)'],
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
@@ -112,6 +132,9 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   ],
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
+    // A browser never runs a script that React inserts; the server's HTML has this one.
+    ['let restoreScroll = ((', 'let restoreScroll = ""; (('],
+    ['}).toString();', '});'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
     ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
@@ -123,7 +146,22 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/dom-export/hydrated-router.js': [['\t\tinstrumentations,\n', '']],
 };
 
-const settled = [routesAreKnown, pagesComeFromTheServer, nobodyUses];
+const reactDom: Record<string, readonly Answer[]> = {
+  'react-dom-client.production.js': [
+    // Nothing reads the names of the components that an error came through.
+    ['getStackByFiberInDevAndProd(source)', '""', 2],
+    ['getComponentNameFromType(current) || current', 'current'],
+    // The root ignores this function, which shows transitions in the browser's own loading indicator.
+    ['    defaultOnDefaultTransitionIndicator\n', '    null\n', 2],
+    // No page calls react-dom's functions that load files early.
+    [
+      '  r: requestFormReset,\n  D: prefetchDNS,\n  C: preconnect,\n  L: preload,\n  m: preloadModule,\n  X: preinitScript,\n  S: preinitStyle,\n  M: preinitModuleScript\n',
+      '  r: requestFormReset\n',
+    ],
+  ],
+};
+
+const settled = [routesAreKnown, pagesComeFromTheServer, nobodyUses, reactDom];
 
 export function settledRouter(): Plugin {
   const unmet = new Set(settled.flatMap(Object.keys));
@@ -132,20 +170,20 @@ export function settledRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const file = /\/react-router\/dist\/production\/(.+\.js)/.exec(id)?.[1] ?? '';
+      const file = /\/(?:react-router\/dist\/production|react-dom\/cjs)\/(.+\.js)/.exec(id)?.[1] ?? '';
       if (!unmet.delete(file)) return null;
       return settled
         .flatMap((answers) => answers[file] ?? [])
         .reduce((text, [question, answer, times = 1]) => {
           const parts = text.split(question);
           const asked = parts.length - 1;
-          if (asked !== times) this.error(`React Router asks ${asked} times in ${file}: ${question}`);
+          if (asked !== times) this.error(`${file} asks ${asked} times: ${question}`);
           return parts.join(answer);
         }, code);
     },
     buildEnd(failure) {
       if (failure) return;
-      for (const file of unmet) this.error(`React Router no longer has ${file}`);
+      for (const file of unmet) this.error(`React or its router no longer has ${file}`);
     },
   };
 }

@@ -3,18 +3,18 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * All pages share the file 'frame'; storefronts share 'shop' with other pages. Many small files would compress worse
- * and cost round trips. React has its own file, which stays cached when only our code changes.
+ * All pages share the file 'frame': what the root uses, and what storefronts share with other pages. Many small files
+ * would compress worse and cost round trips. React has its own file, which stays cached when only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: sharedBy, debugName: 'frame and shop' },
+  { name: sharedBy, debugName: 'frame' },
 ];
 
 function sharedBy(id: string, modules: Modules): string | null {
   const users = usersOf(id, modules);
-  if (users.has('root') || users.has('entry.client')) return 'frame';
-  return users.has('stores/storefront') && users.size > 1 ? 'shop' : null;
+  const isOfAllPages = users.has('root') || users.has('entry.client');
+  return isOfAllPages || (users.has('stores/storefront') && users.size > 1) ? 'frame' : null;
 }
 
 /** Returns the entries that import a module directly or indirectly: routes by folder, others by file name. */

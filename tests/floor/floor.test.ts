@@ -16,13 +16,12 @@ const client = join(projectRoot, 'build', 'client', 'assets');
 const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, 'setImmediate', 'asked for by typeof'],
   [/^react$/, 'Navigator.connection', 'asked for first'],
-  [/^react$/, 'navigation', 'asked for by typeof'],
   [/^react$/, 'attribute is', "React's own createElement, for customized elements, which we have none of"],
-  [/^(shop|share-shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
+  [/^(frame|share-shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
   [/^dashboard-layout$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
-  [/^shop$/, 'attribute fetchpriority', 'a hint'],
+  [/^frame$/, 'attribute fetchpriority', 'a hint'],
   [
     /^(photo-input|saved-products|change-section)$/,
     'attribute capture',

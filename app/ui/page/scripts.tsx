@@ -4,11 +4,20 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 /** The nonce of inline scripts; undefined in the browser, where it is not needed. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
-/** `source` must be our own code, never user input. */
+/**
+ * `source` must be our own code, never user input. It runs only in the server's HTML, because browsers do not run a
+ * script that React inserts, so shared pages leave it out of their own scripts.
+ */
 export function InlineScript({ source }: { source: string }) {
   const mark = useContext(ScriptMark);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the source is a constant of the program
-  return <script nonce={mark} dangerouslySetInnerHTML={{ __html: source }} />;
+  return (
+    <script
+      nonce={mark}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the source is a constant of the program
+      dangerouslySetInnerHTML={{ __html: source }}
+    />
+  );
 }
 
 /** JSON-LD for search engines, rendered by the server only. Set a `key` per page, so that a navigation removes it. */

@@ -1,4 +1,4 @@
-import { isUnstorable } from '../option.ts';
+import { isUnstorable } from '../form/options.ts';
 
 export const MAX_PRODUCT_DRAFTS = 30;
 

@@ -1,8 +1,9 @@
 import { done } from '#app/forms/answers.ts';
 import { formatNumber } from '#domain/format.ts';
 import { isUuid } from '#domain/id.ts';
+import { optionErrors, readOptions } from '#domain/products/form/options.ts';
 import { type ProductMatrix, parseMatrix, readMatrix } from '#domain/products/matrix.ts';
-import { optionErrors, optionText, readOptions } from '#domain/products/option.ts';
+import { optionText } from '#domain/products/option.ts';
 import { addProductWithPhotos, editProductWithPhotos } from '#server/products/save-product.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { failedText, goneText, type Posted, refuseProduct } from './posted.ts';

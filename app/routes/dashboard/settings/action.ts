@@ -11,7 +11,7 @@ import {
   type StoreSettings,
   slugMessages,
 } from '#domain/stores/settings.ts';
-import { colorIn } from '#domain/stores/theme.ts';
+import { colorIn } from '#domain/stores/theme-swatches.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
 import type { Tx } from '#server/db/access.ts';

@@ -11,7 +11,7 @@ import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
 import { type PaymentHours, periodText } from '#domain/stores/store.ts';
-import { swatchOf } from '#domain/stores/theme.ts';
+import { swatchOf } from '#domain/stores/theme-swatches.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useAskedField } from './asked-field.ts';
 import { BrandingFields } from './branding-fields.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Done, Refused, Texts } from '#app/forms/answers.ts';
 import { formatNumber, formatPhone } from '#domain/format.ts';
 import type { StoreSettings } from '#domain/stores/settings.ts';
-import { colorIn, OWN_COLOR, swatchOf } from '#domain/stores/theme.ts';
+import { colorIn, OWN_COLOR, swatchOf } from '#domain/stores/theme-swatches.ts';
 
 /** `logoLost` and `coverLost`: the picture was not stored, so the owner must choose the file again. */
 export type SettingsAnswer =

@@ -113,7 +113,7 @@ export default function ProductDetail({
         key={product.id}
         json={import.meta.env.SSR ? productJson(shop, product, preview.address) : ''}
       />
-      {!hydrated && <InlineScript source={storeTapsScript} />}
+      {!hydrated && <InlineScript source={import.meta.env.SSR ? storeTapsScript : ''} />}
       <ShopState shop={shop} />
       <OrderByChat shop={shop} namaProduk={name} />
       <ProductOffer

@@ -52,7 +52,7 @@ export function StorefrontProducts(data: StorefrontPageData) {
   );
   return (
     <section aria-labelledby="produk" data-store={shop.storeId} className="grid gap-4">
-      {!hydrated && <InlineScript source={storeTapsScript} />}
+      {!hydrated && <InlineScript source={import.meta.env.SSR ? storeTapsScript : ''} />}
       <h2 id="produk" className={search ? 'font-semibold text-lg' : 'sr-only'}>
         {search ? `Hasil untuk "${search}"` : 'Produk'}
       </h2>

@@ -5,7 +5,7 @@ import { actOr } from '#app/load-failure.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { isUuid } from '#domain/id.ts';
 import { MAX_PRODUCT_DRAFTS, productDraftName } from '#domain/products/drafts/drafts.ts';
-import { parseProductForm } from '#domain/products/product.ts';
+import { parseProductForm } from '#domain/products/form/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { addProductDraft } from '#server/products/drafts/add.ts';
 import { readStore } from '#server/stores/store.ts';

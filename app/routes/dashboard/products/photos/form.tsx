@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/controls/field.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { Section } from '#app/ui/page/section.tsx';
 import { MAX_PRODUCT_DRAFTS } from '#domain/products/drafts/drafts.ts';
-import { parseProductForm } from '#domain/products/product.ts';
+import { parseProductForm } from '#domain/products/form/product.ts';
 import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { WrongPhoto } from './action.ts';
 import { WrongPhotos } from './outcome.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import { optionErrors } from '#domain/products/form/options.ts';
 import { readMatrix, type TypedMatrix, typedMatrix } from '#domain/products/matrix.ts';
-import { optionErrors } from '#domain/products/option.ts';
 import type { Product } from '#domain/products/product.ts';
 import type { RefusedProduct } from '../answer.ts';
 import { type Fill, filled } from './filling.ts';

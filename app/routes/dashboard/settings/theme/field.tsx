@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
-import { isTooLightForText, OWN_COLOR, plainColor, swatchOf, themeSwatches } from '#domain/stores/theme.ts';
+import { isTooLightForText, plainColor } from '#domain/stores/theme.ts';
+import { OWN_COLOR, swatchOf, themeSwatches } from '#domain/stores/theme-swatches.ts';
 import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };

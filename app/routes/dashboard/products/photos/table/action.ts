@@ -6,7 +6,8 @@ import { formatNumber } from '#domain/format.ts';
 import { isBlank, parseWholeNumber } from '#domain/forms/typed.ts';
 import { isUuid } from '#domain/id.ts';
 import type { ProductDraftFacts } from '#domain/products/drafts/drafts.ts';
-import { type OwnProduct, parseProductForm } from '#domain/products/product.ts';
+import { parseProductForm } from '#domain/products/form/product.ts';
+import type { OwnProduct } from '#domain/products/product.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import {
   type ProductDraftResult,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseWholeNumber } from '../forms/typed.ts';
-import { messages } from '../messages.ts';
+import { parseWholeNumber } from '#domain/forms/typed.ts';
+import { messages } from '#domain/messages.ts';
 import { parseProductForm } from './product.ts';
 
 const typed = { namaProduk: 'Keripik', harga: '15.000', stok: '10', berat: '250', deskripsi: ' Gurih. ' };
