@@ -9,7 +9,7 @@ import { changeOrderStatus } from '#server/orders/status.ts';
 import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { choosePlan } from '#server/rent/choose-plan.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
-import { readPlans, savePlan } from '#server/rent/plans.ts';
+import { makePlan, readPlans } from '#server/rent/plans.ts';
 import { settleRent } from '#server/rent/settle-rent.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ export async function rentDemoShops({ operator, till, paying, late }: Renting, n
   handInRent(settleRent);
   await openTill(till);
   for (const plan of plans)
-    await asUser(operator, (tx) => savePlan(tx, { ...operator, clientIp: '' }, null, plan));
+    await asUser(operator, (tx) => makePlan(tx, { ...operator, clientIp: '' }, randomUUID(), plan));
   await setEnd(late, new Date(now.getTime() - 3 * DAY_MS));
   await choose(late);
   const orderId = await choose(paying);

@@ -10,7 +10,14 @@ import { MAX_MEMBERS } from '#domain/team/team.ts';
 
 const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
 
-export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Refused | null }) {
+type PlanFormProps = {
+  /** Null for a new plan, whose id will be `formKey`. */
+  plan: RentPlan | null;
+  formKey: string;
+  refused: Refused | null;
+};
+
+export function PlanForm({ plan, formKey, refused }: PlanFormProps) {
   const { form, field } = useAnswer(refused);
   const isPublic = refused ? refused.values.isPublic !== undefined : (plan?.isPublic ?? true);
   return (
@@ -23,6 +30,7 @@ export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Re
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="planId" value={plan?.id ?? ''} />
+      {!plan && <input type="hidden" name="key" value={refused?.values.key ?? formKey} />}
       <AnswerNotice answer={refused} />
       <TextField
         {...field('name', plan?.name)}

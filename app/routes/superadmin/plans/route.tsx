@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
@@ -11,11 +12,12 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parsePlanForm } from '#domain/rent/plan-form.ts';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { endPlan, readPlans, savePlan } from '#server/rent/plans.ts';
+import { changePlan, endPlan, makePlan, readPlans } from '#server/rent/plans.ts';
 import { AdminHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { PlanCard } from './card.tsx';
@@ -23,6 +25,7 @@ import { PlanForm } from './form.tsx';
 
 const loadFailed = 'Gagal memuat paket.';
 const gone = 'Paket ini tidak ada. Muat ulang halaman.';
+const made = 'Paket dari formulir ini sudah dibuat dengan isi lain. Muat ulang halaman, lalu ubah paket itu.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Paket' }];
 
@@ -35,6 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       plans: await asUser(actor, (tx) => readPlans(tx)),
       changed: url.searchParams.get('ubah'),
       origin: url.origin,
+      key: randomUUID(),
     }),
   );
 }
@@ -59,10 +63,16 @@ async function save(request: Request, actor: Actor, fields: PostedFields) {
   const parsed = parsePlanForm(fields);
   const values = typedIn(fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const { planId = '' } = fields;
-  const id = planId === '' ? null : String(planId);
-  const saved = await asUser(actor, (tx) => savePlan(tx, auditorOf(actor, request), id, parsed.plan));
-  return saved ? done(`Paket ${parsed.plan.name} disimpan.`) : refused({ sentence: gone, values });
+  const { plan } = parsed;
+  const { planId = '', key } = fields;
+  const isNew = planId === '';
+  if (isNew && !isUuid(key)) return badInput({ form: 'Muat ulang halaman, lalu coba lagi.' }, values);
+  const auditor = auditorOf(actor, request);
+  const saved = await asUser(actor, (tx) =>
+    isNew ? makePlan(tx, auditor, String(key), plan) : changePlan(tx, auditor, String(planId), plan),
+  );
+  if (!saved) return refused({ sentence: isNew ? made : gone, values });
+  return done(`Paket ${plan.name} disimpan.`);
 }
 
 async function switchPlan(request: Request, actor: Actor, fields: PostedFields, ends: boolean) {
@@ -78,7 +88,7 @@ async function switchPlan(request: Request, actor: Actor, fields: PostedFields, 
 }
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, changed, origin } = loaderData;
+  const { plans, changed, origin, key } = loaderData;
   const answer = refusalIn(actionData);
   const inForm = answer?.values.intent === 'save' ? answer : null;
   const subject = inForm ? inForm.values.planId : actionData?.kind === 'done' ? null : changed;
@@ -101,7 +111,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         </ul>
       )}
       <Section title={plan ? `Ubah paket ${plan.name}` : 'Paket baru'} id="paket">
-        <PlanForm key={plan?.id ?? `baru-${plans.length}`} plan={plan} refused={inForm} />
+        <PlanForm key={plan?.id ?? `baru-${plans.length}`} plan={plan} formKey={key} refused={inForm} />
       </Section>
     </div>
   );
