@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
+import { factorPath, mustProveFactor, requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, done, refused } from '#app/forms/answers.ts';
@@ -24,6 +25,7 @@ import { PlanCard } from './card.tsx';
 import { PlanForm } from './form.tsx';
 
 const loadFailed = 'Gagal memuat paket.';
+const staleFactor = 'Paket belum disimpan. Buktikan dulu bahwa ini Anda, lalu tekan Simpan lagi.';
 const gone = 'Paket ini tidak ada. Muat ulang halaman.';
 const made = 'Paket dari formulir ini sudah dibuat dengan isi lain. Muat ulang halaman, lalu ubah paket itu.';
 
@@ -39,15 +41,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       changed: url.searchParams.get('ubah'),
       origin: url.origin,
       key: randomUUID(),
+      proveAt: mustProveFactor(actor) ? factorPath(url.pathname + url.search) : null,
     }),
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = requireActor(context);
   const fields = await readPostedFields(request);
   const { intent } = fields;
   const values = typedIn(fields);
+  // A redirect would lose what was typed, so the form stays and asks for the factor in another tab.
+  if (intent === 'save' && mustProveFactor(actor)) return refused({ sentence: staleFactor, values });
+  requireFreshFactor(actor, url.pathname + url.search);
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
@@ -88,7 +94,7 @@ async function switchPlan(request: Request, actor: Actor, fields: PostedFields, 
 }
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, changed, origin, key } = loaderData;
+  const { plans, changed, origin, key, proveAt } = loaderData;
   const answer = refusalIn(actionData);
   const inForm = answer?.values.intent === 'save' ? answer : null;
   const subject = inForm ? inForm.values.planId : actionData?.kind === 'done' ? null : changed;
@@ -111,7 +117,13 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         </ul>
       )}
       <Section title={plan ? `Ubah paket ${plan.name}` : 'Paket baru'} id="paket">
-        <PlanForm key={plan?.id ?? `baru-${plans.length}`} plan={plan} formKey={key} refused={inForm} />
+        <PlanForm
+          key={plan?.id ?? `baru-${plans.length}`}
+          plan={plan}
+          formKey={key}
+          refused={inForm}
+          proveAt={proveAt}
+        />
       </Section>
     </div>
   );

@@ -8,16 +8,15 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parseProofDecision } from '#domain/payments/proof-form.ts';
-import { href } from '#domain/routes/href.ts';
 import { approveInvoice, type Judged, refuseInvoiceProof } from '#server/rent/judge-invoice.ts';
 
-export async function answerInvoiceForm(request: Request, actor: Actor) {
+export async function answerInvoiceForm(request: Request, actor: Actor, url: URL) {
   const fields = await readPostedFields(request);
   const { storeId, invoiceId, proofId, intent } = fields;
   const values = typedIn(fields, ['invoiceId', 'reason']);
   if (!isUuid(storeId) || !isUuid(invoiceId)) throw data('Tagihan ini tidak ada.', { status: 404 });
   const seen = { storeId, invoiceId, proofId: isUuid(proofId) ? proofId : null };
-  if (intent === 'approve') requireFreshFactor(actor, href('/superadmin/tagihan'));
+  if (intent === 'approve') requireFreshFactor(actor, url.pathname + url.search);
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
