@@ -77,6 +77,7 @@ export async function makeInvoice(
       uniqueCode: (await readUniqueCode(tx, tillId, orderId)) ?? 0,
       fromAt: from,
       toAt: to,
+      createdAt: tenant.now,
       paidAt: null,
     })
     .execute();
