@@ -408,6 +408,11 @@ export type Database = {
     createdAt: Generated<Date>;
     paidAt: Date | null;
     maxMembers: number | null;
+    operatorName: string | null;
+    operatorAddress: string | null;
+    operatorNpwp: string | null;
+    shopName: string | null;
+    shopWaNumber: string | null;
   };
   rentOrders: {
     storeId: string;

@@ -11,6 +11,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
+import { presentParties } from './parties.ts';
 import type { Tenant } from './quotes.ts';
 import { takeRentVoucher } from './voucher.ts';
 
@@ -78,6 +79,7 @@ export async function makeInvoice(
       fromAt: from,
       toAt: to,
       createdAt: tenant.now,
+      ...presentParties(tenant),
       paidAt: null,
     })
     .execute();

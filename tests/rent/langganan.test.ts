@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { waitingProofOf } from '../support/rent/payments.ts';
 import { makeTestPlan } from '../support/rent/plans.ts';
@@ -71,16 +72,24 @@ describe('the owner of a closed shop', () => {
     for (const text of ['Usaha', 'Rp 75.000 untuk 1 bulan', ...limits])
       expect(shown.replaceAll('\u00a0', ' ')).toContain(text);
 
-    const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
+    const form = { ...(await choiceForm(owner)), kode: '' };
+    const sent = await owner.post(langganan, form);
     const bill = locationOf(sent) ?? '';
     expect(bill).toMatch(/^\/tagihan\//);
     const billPage = await textOf(await app.guest().get(bill));
     for (const text of ['Sewa paket Usaha', '1234567890', 'Saya sudah bayar'])
       expect(billPage.toLowerCase()).toContain(text.toLowerCase());
     expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
-    expect(await textOf(await owner.get(langganan))).toContain(
-      'Bukti bayar Anda sedang diperiksa pengelola.',
-    );
+    const stale = await owner.post(langganan, { ...form, key: randomUUID() });
+    expect([stale.status, await textOf(stale)]).toEqual([
+      409,
+      expect.stringContaining('Bukti bayar Anda sedang diperiksa. Tunggu sebentar'),
+    ]);
+    const waiting = await textOf(await owner.get(langganan));
+    for (const text of ['Bukti bayar Anda sedang diperiksa pengelola.', 'Menunggu diperiksa'])
+      expect(waiting).toContain(text);
+    for (const text of ['Pilih paket lain', 'Lanjut Bayar', 'Belum dibayar'])
+      expect(waiting).not.toContain(text);
   });
 
   test('is open again at once when the operator approves, in one press, however often', async () => {
@@ -135,6 +144,37 @@ test('a refused proof tells the owner why, and another one may follow', async ()
   expect(await textOf(await app.guest().get(bill))).toContain('Nominalnya kurang.');
   expect((await refuse('Lagi.')).status).toBe(409);
   expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
+});
+
+test('an unpaid invoice is overdue on Langganan and on its own page when it is in Tagihan Sewa', async () => {
+  const { id } = await openInvoice();
+  const proof = `DELETE FROM payment_proofs WHERE status = 'waiting'`;
+  await askAdmin(proof);
+  const due = `UPDATE rent_invoices SET from_at = $3, created_at = $3 WHERE store_id = $1 AND id = $2`;
+  await askAdmin(due, [kopi.storeId, id, new Date(Date.now() - 4 * 86_400_000)]);
+  const invoice = href('/dashboard/langganan/:invoiceId', { invoiceId: id });
+  const pages = [
+    await operator.get(`${tagihan}?status=overdue`),
+    await owner.get(langganan),
+    await owner.get(invoice),
+  ];
+  for (const page of pages) expect(await textOf(page)).toContain('Lewat jatuh tempo');
+  expect(await textOf(await owner.get(langganan))).not.toContain('Belum dibayar');
+});
+
+test('an invoice keeps the names of its day; one from before names were stored shows today’s', async () => {
+  const { id } = await openInvoice();
+  const sheet = async () =>
+    textOf(await owner.get(href('/dashboard/langganan/:invoiceId', { invoiceId: id })));
+  const rename = (name: string) =>
+    askAdmin('UPDATE stores SET nama_toko = $2 WHERE store_id = $1', [kopi.storeId, name]);
+  await rename('Kopi Nama Baru');
+  expect(await sheet()).toContain(`Kepada ${kopi.namaToko}`);
+  const parties = ['operator_name', 'operator_address', 'operator_npwp', 'shop_name', 'shop_wa_number'];
+  const none = parties.map((column) => `${column} = NULL`).join(', ');
+  await askAdmin(`UPDATE rent_invoices SET ${none} WHERE store_id = $1 AND id = $2`, [kopi.storeId, id]);
+  expect(await sheet()).toContain('Kepada Kopi Nama Baru');
+  await rename(kopi.namaToko);
 });
 
 test('the operator’s own shop neither pays nor ends, and its orders show the rent', async () => {

@@ -4,7 +4,7 @@ import { InvoiceBadge } from '#app/ui/rent/invoice-badge.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { termDates, termSentence } from '#domain/rent/invoice.ts';
+import { type InvoiceState, termDates, termSentence } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import type { KeptTerm } from '#server/stores/terms.ts';
@@ -12,7 +12,7 @@ import { useDashboardPath } from '../shop.ts';
 
 type RentHistoryProps = {
   rented: { timeZone: TimeZone; createdAt: Date; terms: KeptTerm[] };
-  invoices: RentInvoice[];
+  invoices: (RentInvoice & { state: InvoiceState })[];
 };
 
 export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }: RentHistoryProps) {
@@ -22,7 +22,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
       {invoices.length > 0 && (
         <Section title="Faktur">
           <ul className="divide-y divide-line">
-            {invoices.map(({ id, number, status, amount, uniqueCode, createdAt: madeAt }) => (
+            {invoices.map(({ id, number, state, amount, uniqueCode, createdAt: madeAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <Link
                   to={pathTo(href('/dashboard/langganan/:invoiceId', { invoiceId: id }))}
@@ -32,7 +32,7 @@ export function RentHistory({ rented: { timeZone, createdAt, terms }, invoices }
                 </Link>
                 <span className="text-ink-soft text-sm">{formatDate(madeAt, timeZone)}</span>
                 <span className="tabular-nums">{formatRupiah(amount + uniqueCode)}</span>
-                <InvoiceBadge state={status} />
+                <InvoiceBadge state={state} />
               </li>
             ))}
           </ul>

@@ -8,9 +8,10 @@ import { PrintButton } from '#app/ui/orders/invoice/print-button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
+import { invoiceState } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
-import { env } from '#server/env.ts';
-import { readRentInvoice } from '#server/rent/invoices.ts';
+import { readRentBill, readRentInvoice } from '#server/rent/invoices.ts';
+import { presentParties } from '#server/rent/parties.ts';
 import type { Route } from './+types/route';
 import { RentInvoiceSheet } from './sheet.tsx';
 
@@ -33,13 +34,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (!store) throw data(messages.storeGone, { status: 404 });
       const invoice = await shop.run((tx) => readRentInvoice(tx, shop.storeId, invoiceId));
       if (!invoice) throw data('Faktur tidak ditemukan.', { status: 404 });
-      const { namaToko, waNumber, timeZone } = store;
-      const { operatorName = env.platformName, operatorAddress = '', operatorNpwp = '' } = env;
+      const bill = invoice.status === 'open' ? await readRentBill(invoice) : null;
       return {
         invoice,
+        state: invoiceState({ ...invoice, hasProof: bill?.hasProof === true }, store.now),
         total: terbilang(invoice.amount + invoice.uniqueCode),
-        shop: { namaToko, waNumber, timeZone },
-        operator: { name: operatorName, address: operatorAddress, npwp: operatorNpwp },
+        parties: invoice.parties ?? presentParties(store),
+        timeZone: store.timeZone,
       };
     },
   );
