@@ -1,7 +1,7 @@
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus, RentReference } from '#domain/orders/order.ts';
 import { type InvoiceStatus, rentInvoiceNumber } from '#domain/rent/invoice.ts';
 import type { HeldPlan, InvoiceKind } from '#domain/rent/term.ts';
-import { asLinkAt, type Tx } from '#server/db/access.ts';
+import { asLinkAt, asSystem, type Tx } from '#server/db/access.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import { waitingProofExists } from '#server/orders/proofs.ts';
 import type { InvoiceParties } from './parties.ts';
@@ -38,6 +38,19 @@ export async function listRentInvoices(tx: Tx, storeId: string): Promise<RentInv
 export async function readRentInvoice(tx: Tx, storeId: string, id: string): Promise<RentInvoice | null> {
   const row = await selectInvoices(tx, storeId).where('id', '=', id).executeTakeFirst();
   return row ? invoiceOfRow(row) : null;
+}
+
+/** Reads an invoice for the shop that issued it, and its tenant's present name and number. */
+export function readIssuedInvoice({ shopId, invoiceId }: RentReference) {
+  return asSystem(async (tx) => {
+    const invoice = await readRentInvoice(tx, shopId, invoiceId);
+    const tenant = await tx
+      .selectFrom('stores')
+      .select(['namaToko', 'waNumber'])
+      .where('storeId', '=', shopId)
+      .executeTakeFirst();
+    return invoice && tenant ? { invoice, tenant } : null;
+  });
 }
 
 function selectInvoices(tx: Tx, storeId: string) {

@@ -3,17 +3,14 @@ import { loadOr } from '#app/load-failure.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
-import { terbilang } from '#app/ui/orders/invoice/invoice.ts';
-import { PrintButton } from '#app/ui/orders/invoice/print-button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { invoiceState } from '#domain/rent/invoice.ts';
 import { href } from '#domain/routes/href.ts';
-import { readRentBill, readRentInvoice } from '#server/rent/invoices.ts';
-import { presentParties } from '#server/rent/parties.ts';
+import { readRentInvoice } from '#server/rent/invoices.ts';
 import type { Route } from './+types/route';
-import { RentInvoiceSheet } from './sheet.tsx';
+import { RentInvoicePaper } from './paper.tsx';
+import { presentInvoice } from './present.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
@@ -34,31 +31,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (!store) throw data(messages.storeGone, { status: 404 });
       const invoice = await shop.run((tx) => readRentInvoice(tx, shop.storeId, invoiceId));
       if (!invoice) throw data('Faktur tidak ditemukan.', { status: 404 });
-      const bill = invoice.status === 'open' ? await readRentBill(invoice) : null;
-      return {
-        invoice,
-        state: invoiceState({ ...invoice, hasProof: bill?.hasProof === true }, store.now),
-        total: terbilang(invoice.amount + invoice.uniqueCode),
-        parties: invoice.parties ?? presentParties(store),
-        timeZone: store.timeZone,
-      };
+      return presentInvoice(invoice, store, store);
     },
   );
 }
 
 export default function RentInvoicePage({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
-  return (
-    <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
-      <div className="flex min-h-11 items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={pathTo(href('/dashboard/langganan'))} variant="secondary">
-          Langganan
-        </ButtonLink>
-        <PrintButton />
-      </div>
-      <RentInvoiceSheet {...loaderData} />
-    </div>
+  const back = (
+    <ButtonLink to={pathTo(href('/dashboard/langganan'))} variant="secondary">
+      Langganan
+    </ButtonLink>
   );
+  return <RentInvoicePaper {...loaderData} back={back} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
