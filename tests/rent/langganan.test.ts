@@ -15,7 +15,7 @@ import { world } from '../support/world/world.ts';
 
 /* Pays the rent of the closed coffee shop to the operator's own shop, the warung, in a browser without scripts. */
 
-const { sri, joko, dewi, wati, warung, kopi } = world;
+const { sri, joko, dewi, wati, warung, kopi, batik } = world;
 const langganan = href('/dashboard/langganan');
 const tagihan = href('/superadmin/tagihan');
 
@@ -139,7 +139,11 @@ test('a refused proof tells the owner why, and another one may follow', async ()
   const proofId = (await waitingProofOf({ orderId })) ?? '';
   const refuse = (reason: string) =>
     operator.post(tagihan, { intent: 'refuse', storeId, invoiceId, proofId, reason });
-  expect((await refuse(' ')).status).toBe(400);
+  const empty = await refuse(' ');
+  expect([empty.status, await textOf(empty)]).toEqual([
+    400,
+    expect.stringContaining('Tulis alasannya; pemilik toko membacanya.'),
+  ]);
   expect((await refuse('Nominalnya kurang.')).status).toBe(200);
   expect(await textOf(await app.guest().get(bill))).toContain('Nominalnya kurang.');
   expect((await refuse('Lagi.')).status).toBe(409);
@@ -199,18 +203,28 @@ test('public plans are on the landing page, and those by invitation open by thei
   expect(await page(owner, `?undangan=${hidden}`)).toContain('Khusus');
 });
 
+test('given days are told in the shop’s own time zone', async () => {
+  const seen = '2030-01-10T16:00:00.000Z';
+  await askAdmin('UPDATE store_terms SET expiry_date = $2 WHERE store_id = $1', [batik.storeId, seen]);
+  await askAdmin("UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1", [batik.storeId]);
+  const form = { kind: 'gift', days: '1', note: 'Uji', seen };
+  const given = await operator.post(href('/superadmin/tagihan/:storeId', { storeId: batik.storeId }), form);
+  expect(await textOf(given)).toContain('Tanggal berakhir sekarang 12 Januari 2030.');
+});
+
 test('the CSV has every invoice', async () => {
   const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
   expect(file).toContain('Nomor;Tanggal;Toko');
-  expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
+  expect(file).toMatch(/SEWA\/\d{4}\/00001;\d{4}-\d\d-\d\d;Kopi Joko/);
+  expect(file).not.toMatch(/;\d+ [A-Z][a-z]+ \d{4};/);
 });
 
 test('a code that covers the whole sum leads back to the page, which says that it is paid', async () => {
   const { code: kode } = await makeTestVoucher(warung.storeId, { value: 75_000 });
-  const batik = await app.loginAs(dewi);
-  const sent = await batik.post(langganan, { ...(await choiceForm(batik)), kode });
+  const tenant = await app.loginAs(dewi);
+  const sent = await tenant.post(langganan, { ...(await choiceForm(tenant)), kode });
   expect(locationOf(sent)).toBe(langganan);
-  const page = await textOf(await batik.get(langganan));
+  const page = await textOf(await tenant.get(langganan));
   for (const text of ['Paket Usaha', 'Lunas', 'Dibayar: ']) expect(page).toContain(text);
   expect(await addressesOf(dewi)).toEqual(await addressesOf(wati));
 });

@@ -41,6 +41,9 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   await page.getByRole('button', { name: 'Aktifkan' }).click();
   const list = page.getByRole('list', { name: 'Kode cadangan baru' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
+  // The sentence is beside the codes instead of in a toast, which would cover them.
+  await expect(page.getByRole('main').getByText('Verifikasi dua langkah aktif.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salin semua kode' })).toBeVisible();
   return { secret, codes: await list.allTextContents() };
 }
 

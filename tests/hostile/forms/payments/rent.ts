@@ -89,7 +89,7 @@ export const rentForms: readonly Form[] = [
       freeText(
         'reason',
         300,
-        { tooLong: 'Alasan paling panjang 300 huruf.', empty: 'Tulis alasannya; pembeli membacanya.' },
+        { tooLong: 'Alasan paling panjang 300 huruf.', empty: 'Tulis alasannya; pemilik toko membacanya.' },
         { longest: noInvoice, rtl: noInvoice, surrogate: noInvoice, emoji: noInvoice },
       ),
       strict('intent', '400 Permintaan ini tidak dikenal.', { longest: ['approve', noInvoice] }),
