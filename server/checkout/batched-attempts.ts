@@ -77,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus ours. Never lowers it if the row may lack points that we just stored. */
+/** Sets `byOthers` to the row's points minus ours, but keeps a higher value if `row` may lack points just stored. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

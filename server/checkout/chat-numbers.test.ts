@@ -56,7 +56,7 @@ async function buyTimes(times: number): Promise<string[]> {
 
 describe('new buyers', () => {
   test('are shared out evenly: 60 buyers, 50 at once, 20 for each of three numbers', async () => {
-    // Prepares the SQL statements, so that none of the 50 concurrent orders waits too long for a connection.
+    // A first order prepares the SQL statements, so that none of the next 50 waits too long for a connection.
     await buy();
     const first = await atOnce(Array.from({ length: 50 }, () => () => nameOfOrder()));
     const names = [...first, ...(await atOnce(Array.from({ length: 10 }, () => () => nameOfOrder())))];

@@ -21,7 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Counts the attempt before the transaction, so that concurrent attempts see it. A repeated key returns its order. */
+/** Counts the attempt first, so that concurrent ones see it. Returns the existing order if the key has made one. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

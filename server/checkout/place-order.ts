@@ -37,7 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated` means that the order was placed before, with the same key or, if `former`, with an earlier cart's key. */
+/** `repeated`: the order was placed before. `former`: it was placed with one of the keys in `request.former`. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -63,7 +63,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // Rolls back, because a commit, which would count the wrong voucher code, would also create the guest's account.
+      // A commit would count the wrong voucher code but also create the guest's account, so this throws instead.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;

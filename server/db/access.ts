@@ -52,7 +52,7 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
-/** Thrown if the user is no longer a member of the shop, or no longer has the rights of `Actor`. No data was read. */
+/** Thrown if the user is no longer a member of the shop or lost a right in `Actor.rights`. No data was read. */
 export class MembershipEnded extends Error {
   constructor() {
     super('not a member of this shop');
@@ -142,7 +142,7 @@ export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` once the transaction has committed, never after a rollback. `act` must neither wait nor throw. */
+/** Runs `act` after a commit, and if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -222,7 +222,7 @@ async function inTransaction<T>(
     if (done instanceof CommitWithQueries) return done.resultOf(rows);
     return done instanceof CommitWith ? done.result : done;
   } catch (error) {
-    // Also runs the `afterCommit` functions if the answer to COMMIT was lost, because the commit may have succeeded.
+    // If the answer to COMMIT was lost, the commit may have succeeded, so the `afterCommit` functions run.
     if (isEnding && (isCut || isTransient(error) || isHeldUp(error))) for (const act of planned) act();
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else
@@ -264,7 +264,7 @@ function settingsOf(
   return settings;
 }
 
-/** Fails if the user lacks the membership or its rights, so that the statements sent after it do not run. */
+/** The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. */
 function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`

@@ -43,7 +43,6 @@ const said = (code: string, message: string, where?: string) =>
 
 test.each([
   said('08006', 'connection to the remote node kedai@10.0.0.2:5432 failed with the following error: x'),
-  // With this error, the node may nevertheless have committed.
   said('XX000', 'could not commit transaction for shard 102008 on at least one active node'),
   said('XX000', 'failure on connection marked as essential: 10.0.0.2:5432'),
   said('XX000', "failed to prepare transaction 'citus_0_1_2_3' on host 10.0.0.2:5432"),

@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only its primary key, which Citus names in the message. */
+/** True for a violated unique constraint; with `table`, only its primary key. Citus adds a number to the name. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -67,8 +67,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Tells whether the database is unreachable. The transaction may be committed if only the answer to COMMIT was lost.
- * Returns false for a statement that took too long (57014).
+ * True if the database is unreachable. After a COMMIT that failed this way, the transaction may still be committed. The
+ * client's timeout counts as unreachable; PostgreSQL's own (57014) does not.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;
@@ -104,7 +104,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Picks what may be logged, because the pool attaches the whole client to the error of an idle connection. */
+/** Returns what may be logged, because the pool attaches the whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

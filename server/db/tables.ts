@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** For copying tables, so that all servers write values alike, all rows are visible and nothing times out. */
+/** While tables are copied, these settings make all servers write values alike, show all rows and never time out. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",

@@ -65,7 +65,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** False if the order is locked, not overdue, to be extended or has an unjudged proof. Call it with `asSystem`. */
+/** False if the order is locked or not overdue, must get more time or has an unjudged proof. Use `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

@@ -23,7 +23,7 @@ export async function announcePaymentChange(): Promise<string> {
   return auditId;
 }
 
-/** Commits the change and its audit entry, which may be on another database node, both or neither. */
+/** The change and its audit entry may be on different database nodes. They are committed both or not at all. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** To change `caraPembayaran` (how to pay), the caller must have checked the password and record the change. */
+/** Callers must check the password before they change `caraPembayaran` (how to pay), and must record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

@@ -54,7 +54,7 @@ function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/** Removes variants deleted more than RETENTION_DAYS ago, unless open orders may return stock. Skips locked rows. */
+/** Removes variants deleted more than RETENTION_DAYS ago, but none that an open order may still give stock back to. */
 function variantDeletion(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

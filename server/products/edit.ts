@@ -28,7 +28,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the form. Stock that was not edited stays, as some may have been sold. Throws AllowanceExceeded. */
+/** Saves the form; stock that the owner did not edit stays as sales have left it. Throws AllowanceExceeded. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

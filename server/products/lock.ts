@@ -13,7 +13,7 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
   return found.map(({ id }) => id);
 }
 
-/** Queries that lock products, then stock, in id order. A checkout that waited for the stock reads the changes. */
+/** Queries that lock products, then stock, in id order. Checkouts lock the stock, too, so they wait for the change. */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [
     sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

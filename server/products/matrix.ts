@@ -17,7 +17,7 @@ import { locksOf } from './lock.ts';
 
 export type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved` means that orders and the owner both changed a stock. */
+/** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -103,7 +103,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if both owner and orders changed the stock. Without options, the product is not saved: the owner decides. */
+/** True if owner and orders both changed the stock. Without options, the product is then not saved but shown again. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -147,7 +147,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Uses one statement, so that positions cannot clash, and CASE, because Citus crashes on array slices in SET. */
+/** Uses one statement, because several would make positions clash. CASE replaces array slices, which crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

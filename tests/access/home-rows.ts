@@ -57,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** Hiding the first steps only sets a cookie, so that row has no `writers`. */
+/** The row that hides the list of first steps has no `writers`, because hiding only sets a cookie. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',

@@ -9,7 +9,7 @@ export type TestRequest = { path: string; fields?: Record<string, string | File>
 export type Row = {
   route: Address | '/*' | '/files/*';
   about?: string;
-  /** It is called for every visitor, so that no request depends on what another one has used up. */
+  /** Called again for each visitor, because a visitor's request may use up its object, such as an unpaid order. */
   request: (subjects: Subjects) => TestRequest | Promise<TestRequest>;
   answers: Answers;
   /** Only the requests of these visitors change the database. */

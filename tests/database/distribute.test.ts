@@ -21,7 +21,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has a migrated database of its own with some shops; on a cluster, its nodes already know each other. */
+/* Each test has its own migrated database with some shops. On a cluster, Citus knows the nodes already. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ const isCluster = testDatabase().workerUrls.length > 0;
 
 const GATE = 4_711;
 
-/** Makes each commit of the shop's terms wait for an advisory lock on the shop's node. Returns the node's URL. */
+/** Makes commits that change `store_terms` wait for an advisory lock on the shop's node. Returns the node's URL. */
 async function putGate(): Promise<string> {
   const [shard] = await askAdmin<{ id: number; port: number }>(
     `SELECT p.shardid AS id, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)

@@ -204,7 +204,7 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
   });
 });
 
-/** Puts a proxy (`door`) before the shop's node; in this file's database, the other nodes connect through it. */
+/** Puts a proxy (`door`) before the shop's node, and lets the other nodes of this test database connect through it. */
 async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   const [node] = await askAdmin<{ id: number; port: number }>(
     `SELECT n.nodeid AS id, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** To know whether the reminder is outdated, the program must read its shop, which is on the lost node. */
+/** Queues a reminder about the lost shop. Before sending it, the program reads that shop to see if it is outdated. */
 async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -37,7 +37,7 @@ test.each([
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(notifying).execute(tx);
   });
-  // Outside of such a transaction the statement is allowed.
+  // The same statement is allowed in a transaction that writes no shop's table.
   await asSystem((tx) => sql.raw(notifying).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });

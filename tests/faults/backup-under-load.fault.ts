@@ -108,7 +108,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // It must not be below `into`, which others cannot enter: run as root, the database would then be in /var/lib.
+  // PostgreSQL's system user can enter this folder, but not `into`, so the restored database does not go to /var/lib.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
@@ -146,7 +146,7 @@ function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): numb
   return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
 }
 
-/** Counts acknowledged orders from before the backup that are missing, and inconsistencies in the restored ones. */
+/** Counts orders that were acknowledged before the backup but not restored, and inconsistencies in restored ones. */
 async function check(
   client: pg.Client,
   acknowledged: string[],

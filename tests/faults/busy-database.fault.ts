@@ -56,7 +56,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Lets everybody open their profile in mixed order; counts those who saw another person's data or not their own. */
+/** Lets all people open their profiles in mixed order; counts visits that showed other data than their own. */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

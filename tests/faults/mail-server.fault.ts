@@ -17,7 +17,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 const AWAY_MS = 12_000;
 /** Pauses between attempts grow by the factor e, so the next attempt may follow 55 s after the server's return. */
 const PATIENCE_MS = 180_000;
-/** This is shorter than the timeout for a silent mail server, so a faster page did not wait for one. */
+/** A page that responds within this time did not wait for a silent mail server, whose timeout is longer. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };
@@ -190,7 +190,7 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Stores the name directly, as if a form had accepted it; only confirmed addresses get mails with such a name.
+  // The name is stored directly, as if a form had accepted it. Only mails to confirmed addresses contain shop names.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,

@@ -14,7 +14,7 @@ import { inSeconds, stateFigures } from './support/figures.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
-/** Half of the statement timeout leaves room for a busy machine. */
+/** This is half of the statement timeout, so that there is room for a busy machine. */
 const LONGEST_MS = 2_500;
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;
-  // PostgreSQL now reports the duration of each statement to its client.
+  // From here on, PostgreSQL reports the duration of each statement to its client.
   const role = new URL(appUrl).username;
   await withClient(adminUrl, (client) =>
     client.query(
@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // The sweeps run again at the end, because dead rows that the first run left could slow the second one down.
+  // Sweeps leave dead rows behind, which could slow down later ones, so they are measured a second time at the end.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

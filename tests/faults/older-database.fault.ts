@@ -20,8 +20,8 @@ import { last, rounds } from './support/extent.ts';
 import { stateFigures } from './support/figures.ts';
 
 /*
- * Upgrades a real PostgreSQL 17, which holds the demo data and 100,000 more short names, after upgrades that were
- * killed at moments spread over the whole run.
+ * Kills upgrades from a real PostgreSQL 17 at moments spread over the whole run; the next upgrade must then succeed.
+ * The database holds the demo data and 100,000 more slugs.
  */
 const silent = () => undefined;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
   const { user } = findLocation(join(root, 'data'));
   if (user) grantAccess(root, user);
-  // The demo's data folder is built like that of a real platform.
+  // The demo keeps its data here, in a folder laid out like a real platform's data folder.
   dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
   const program = startProgram({ DATA_DIR: join(root, 'data'), DEMO: '1' });

@@ -57,7 +57,7 @@ test('three days of outage, and a kill -9 while time is given back: each bill ge
   await billOften(one.url);
   await until(async () => (await stage.ask('SELECT FROM heartbeat')).length === 1);
   await one.program().end('SIGTERM');
-  // Simulates a database that was down for three days: all heartbeats become three days older.
+  // Simulates a database that was down for three days: every stored time becomes three days older.
   await stage.ask(`UPDATE heartbeat SET beat_at = beat_at - interval '3 days'`);
   await stage.ask(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days'`);
   await stage.ask(

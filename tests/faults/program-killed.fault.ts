@@ -42,7 +42,7 @@ test('the program killed at random moments under load: what was acknowledged is 
     await platform.start();
     return inVain ? 'and its next start' : kind;
   };
-  /** Kills the program again during its start, while it adopts the database, migrates or forks. */
+  /** Kills the program again while it starts, when it takes over the running database, migrates or forks. */
   const startInVain = async () => {
     const starting = platform.start().catch(() => undefined);
     await last(random.between(0, LONGEST_START_MS));

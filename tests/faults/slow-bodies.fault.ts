@@ -13,7 +13,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 const SENDERS = 4_800;
 const SENT = Buffer.alloc(60 * 1024, 'a');
 const TOKEN = 'token-untuk-pemantau';
-/** All bodies may use 96 MB together; beyond that, only small ones of up to 16 kB are read. */
+/** All request bodies together may use 96 MB of memory; beyond that, only bodies of up to 16 kB are read. */
 const BOUND_MB = 96 + (SENDERS * 16) / 1024;
 
 let platform: Platform;

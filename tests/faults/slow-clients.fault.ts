@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** A client requests this many pages without reading them: as many as may wait, or far more. */
+/** Clients that read no response request this many pages: as many as the server lets wait, or far more. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;

@@ -47,7 +47,7 @@ const oddSegments = [
   'a'.repeat(3_900),
 ];
 
-/** These are invalid UTF-8, so the address cannot be decoded. */
+/** These are invalid UTF-8 or incomplete escapes, so the address cannot be decoded. */
 const unreadable = ['%ED%A0%80', '%FF', '%C0%AF', '%'];
 
 describe('ids', () => {

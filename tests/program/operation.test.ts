@@ -97,7 +97,7 @@ describe('/healthz', () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
-      // A result is kept for a second, which may pass on a busy machine before all 50 have asked.
+      // A result is cached for a second. It may expire before all 50 have asked, so a failed attempt is repeated.
       await eventually(async () => {
         await hide();
         await eventually(async () => expect((await ready()).status).toBe(503));

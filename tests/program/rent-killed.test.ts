@@ -93,7 +93,7 @@ test('a process killed between an approval and its mail loses neither, and the m
 
   await copy.start();
   await eventually(() => expect(received(paidMail)).toHaveLength(1));
-  // Mails about orders are sent in order, so a repeated mail about the first payment would come before this one.
+  // Mails about orders are sent in sequence, so a repeated mail about the first payment would come before this one.
   const next = await invoiceOf(batik, await choose(batik, small));
   expect(await approve(next)).toBe(200);
   await eventually(() => expect(new Set(received(paidMail)).size).toBe(2));

@@ -68,7 +68,7 @@ const teamMails = () =>
 const plannedJobs = () =>
   askAdmin(`SELECT job.id FROM graphile_worker._private_jobs AS job WHERE payload->>'about' = 'team'`);
 
-/** The mails of a change are sent half a minute after it was announced; this does not wait for that. */
+/** Makes the mails about a change due now; normally they are sent half a minute after it was announced. */
 const makeJobsDue = () =>
   askAdmin("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'about' = 'team'");
 

@@ -105,12 +105,12 @@ describe('a change at one', () => {
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams as soon as it receives the change.
+      // The only worker of `b` notifies its streams when it knows the change, so it must show the new price now.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }
     await events.close();
-    // The other worker of `a` receives the change at a different moment.
+    // The other worker of `a` may receive the last change later, so this waits until it shows the last price, too.
     await expect.poll(async () => new Set(await readPrices())).toEqual(new Set([6_000]));
     for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     WORKERS: '2',
     DATABASE_URL: testDatabase().appUrl,
     DATABASE_OWNER_URL: testDatabase().ownerUrl,
-    // The settings file of compose.yaml contains the passwords in this form, too.
+    // The settings file of ops/deploy/compose.yaml has the database passwords under these names, too.
     OWNER_PASSWORD: 'sandi-pemilik',
     SUPERUSER_PASSWORD: 'sandi-superuser',
     ...secrets,

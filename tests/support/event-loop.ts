@@ -1,7 +1,7 @@
 /** `pauseMs` is the longest time that the event loop was blocked, in CPU time, which other programs do not lengthen. */
 export type Watched = { pauseMs: number; waitMs: number; tookMs: number };
 
-/** Measures how long `run` blocks the event loop, and how long other callers wait: `ask` is called again and again. */
+/** Measures how long `run` blocks the event loop, and how long repeated calls of `ask` have to wait meanwhile. */
 export async function watched(run: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<Watched> {
   const began = performance.now();
   let isRunning = true;

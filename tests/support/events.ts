@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** An open event stream: how often it has reported a change and a possible gap (`resyncs`), and when it ended. */
+/** Counts the changes and possible gaps (`resyncs`) that an open event stream reports, and tells when it `ended`. */
 export type Events = {
   changes: () => number;
   resyncs: () => number;

@@ -21,7 +21,7 @@ export async function eventually<T>(
   }
 }
 
-/** Calls `met` every 20 ms until it returns true; rejects with its source code after `patienceMs`. */
+/** Calls `met` every 20 ms until it returns true; after `patienceMs`, rejects with an error that quotes `met`. */
 export async function until(met: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
   const check = async () => {
     if (!(await met())) throw new Error(`not met within ${patienceMs} ms: ${met}`);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Secrets that the program requires if it is started with a database of its own. */
+/** Secrets that the program requires if DATABASE_URL is set. */
 export const secrets = {
   SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
   SUPERADMIN_CODE: 'kode-uji-coba',

@@ -6,7 +6,8 @@ type Fields = Record<string, string>;
 export type ShownForm = { path: string; fields: Fields };
 
 /**
- * Returns the fields of the page's form that contains `wanted`, as a browser would send them with the input `typed`.
+ * Returns the fields of the page's form whose inputs include `wanted`, as a browser would send them after `typed` was
+ * entered.
  */
 export async function shownForm(
   visitor: Visitor,

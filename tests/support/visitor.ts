@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
-/** The origin of requests to server functions in tests, and of the links that these functions make. */
+/** Tests send requests to server functions with this origin, and the links that these functions make begin with it. */
 export const origin = 'http://kedai.test';
 
 type Fields = Record<string, string | string[] | File | File[]>;
@@ -24,8 +24,8 @@ export type Visitor = {
 };
 
 /**
- * Returns a visitor without cookies. `address` is sent in the way of a trusted proxy, and `localAddress` is the address
- * of this machine to connect from.
+ * Returns a visitor without cookies. `address` is sent in X-Forwarded-For, as by a trusted proxy; `localAddress` is the
+ * address of this machine from which the visitor connects.
  */
 export function makeVisitor(
   origin: string,

@@ -98,7 +98,7 @@ let visitors: Visitors;
 let subjects: Subjects;
 let member: Visitor;
 let stranger: Visitor;
-/** A rejected post uses nothing up, so the same one serves all kinds of members. */
+/** A rejected post changes no data, so one request is reused for every kind of member. */
 const posts = new Map<Row, TestRequest>();
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // In a new session, the password is not proven yet.
+  // A new session has not proven the password yet, whatever earlier tests have sent.
   member = await app.loginAs(ani);
   await saveApiKey(visitors);
 });
@@ -200,7 +200,7 @@ async function expectAnswers(
   expect(wrong).toEqual([]);
 }
 
-/** Requests of members with the right use these objects up, so each test gets new ones. */
+/** A member with the right uses these objects up, for example by confirming the import, so each test gets new ones. */
 async function freshSubjects(): Promise<Subjects> {
   const { id: importOfSri } = await previewedSheet(warung.storeId);
   return {

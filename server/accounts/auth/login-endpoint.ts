@@ -29,7 +29,10 @@ export const logIn = createAuthEndpoint(
   },
 );
 
-/** Opens a session after a second factor was proven. Fails with 401 if `mark` is given but the password has changed. */
+/**
+ * Opens a session after a second factor was proven. Fails with 401 if `mark`, the digest of the password hash that
+ * `logIn` checked, is given but the password has changed since.
+ */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',
   { method: 'POST', body: z.object({ userId: z.string(), mark: z.string().nullable() }) },

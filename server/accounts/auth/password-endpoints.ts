@@ -7,7 +7,7 @@ import { credentialMark, endResetLinks, replacePassword } from './credential.ts'
 
 const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
-/** Rejects with CURRENT_PASSWORD_REQUIRED or CURRENT_PASSWORD_WRONG, or with 401 if the password has changed. */
+/** Rejects with CURRENT_PASSWORD_REQUIRED or _WRONG, or with 401 if the password has changed since the login. */
 export const changeOwnPassword = createAuthEndpoint(
   '/kedai/change-password',
   {

@@ -68,7 +68,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** Picks an id whose shop does not belong on a database node that is down, so that the shop can be created now. */
+/** The new shop gets this id, which decides its database node. Picks an id whose node answers. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();
@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** These are the columns of better-auth's passkey plugin, which is not used because it skips user verification. */
+/** `passkey` has the columns of better-auth's passkey plugin, which is not used: it skips user verification. */
 const factorTables = {
   twoFactor: {
     fields: {

@@ -203,7 +203,7 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Guessed codes need no audit entry here, because each one is recorded when it is refused. */
+/** Returns null for guessed codes, because every wrong code has its own audit entry already. */
 function auditActionOf(what: FactorChange) {
   if (what === 'codesGuessed') return null;
   if (what === 'codeUsed') return 'backupCodeUsed';

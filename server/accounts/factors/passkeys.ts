@@ -114,7 +114,7 @@ export async function acceptPasskey(
     },
   }).catch(refused);
   if (!result?.verified) return null;
-  // A counter that does not grow reveals a copied key. Many authenticators always send 0.
+  // A counter that does not grow reveals a copied key, but many passkeys do not count and always send 0.
   const { rowCount } = await pool().query(
     'UPDATE auth.passkey SET counter = $2 WHERE id = $1 AND (counter < $2 OR ($2 = 0 AND counter = 0))',
     [stored.id, result.authenticationInfo.newCounter],

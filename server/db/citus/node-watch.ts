@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // Citus must open a new connection for each check, because timeouts do not work on a cached one to a hanging node.
+    // Citus must open a new connection for each check: timeouts do not work on a cached one whose node hangs.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

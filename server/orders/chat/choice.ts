@@ -6,7 +6,7 @@ import { asBuyerAt, type Tx } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined, runQuery } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
-/** `former_chat` is the number of the buyer's last order; null, without reading orders, if the shop has one number. */
+/** `former_chat` is the number of the buyer's last order; a shop with one number reads no orders and gets null. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
   return sql`
     (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,
@@ -28,7 +28,7 @@ function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatC
   return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
 }
 
-/** Like `findStore`, in as many round trips, but `waNumber` is the number that this buyer's chats go to. */
+/** Like `findStore`, but `waNumber` is the number that this buyer's chats go to. */
 export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
   const storeId = await resolveStoreId(reference);
   if (!storeId) return null;

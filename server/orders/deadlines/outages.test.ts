@@ -36,7 +36,7 @@ beforeEach(async () => {
   await cancelOverdueOrders();
 });
 
-/** Moves all times in the database back by `interval`, as if the program had been down for that long. */
+/** Moves the last heartbeat and all deadlines back by `interval`, as if the program had been down for that long. */
 async function sleep(interval: string): Promise<void> {
   await admin.query(`UPDATE heartbeat SET beat_at = beat_at - $1::interval`, [interval]);
   await admin.query(
@@ -162,7 +162,7 @@ describe('a crash while moving deadlines', () => {
     const ids = await bills(450);
     await sleep('3 days');
     const killed = new AbortController();
-    // The trigger fails within the second batch of 200, which rolls back. On a cluster it counts in its shop's shard.
+    // The trigger fails in the second batch of 200, which rolls back. On a cluster, TG_RELID is a shard.
     await admin.query('SET citus.enable_unsafe_triggers = on');
     await admin.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE noted integer; BEGIN
       EXECUTE format('SELECT count(*) FROM %s WHERE note LIKE ''%%layanan%%'' AND order_id = ANY ($1)', TG_RELID::regclass)

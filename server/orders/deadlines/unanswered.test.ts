@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
-/** Budi is the buyer, because full mails go only to confirmed e-mail addresses. */
+/** Budi is the buyer, because his e-mail is confirmed; mails to unconfirmed addresses leave details out. */
 const place = async () =>
   (await newOrder(storeId, { productId: await stockProduct(storeId, 1), buyer: world.budi })).id;
 
@@ -184,7 +184,7 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // After a crash has lost the mails, only the first event's mail explains the setting again.
+    // If a crash loses the mails, they are written again, and again only the first event's mail explains the setting.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');

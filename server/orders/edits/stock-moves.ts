@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Adds the edit's moves of pieces to the stock history. Call it before `writeOrderLines` deletes the removed lines. */
+/** Call it before `writeOrderLines` deletes lines. Records in the stock history what the edit took or gave back. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,

@@ -32,7 +32,7 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');
     const events = await readOrderEvents(tx, order);
-    // Anyone may have the link, so its page shows each proof of payment's status, but not its photo and payer.
+    // Anyone may have the link, so its page shows the status of each proof of payment, but not its photo and payer.
     const hidden = { fileId: null, bank: '', senderName: '' };
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
     const ways = isBilled(order.status) ? await readWaysToPay(tx, storeId) : noWays;

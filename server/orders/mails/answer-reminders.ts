@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 
 const BATCH = 500;
 
-/** An owner gets at most one mail per shift of six hours, about orders whose answer is due in the next shift. */
+/** A shift is six hours: an owner gets one mail per shift at most, about orders to be answered in the next one. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };

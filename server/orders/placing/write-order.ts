@@ -26,7 +26,7 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** Replaces the text composed from `address`, for an order that is neither sent nor picked up. */
+  /** Replaces the text composed from `address`, for an order that needs no address, such as one that pays rent. */
   addressText?: string;
   /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;

@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the next call: parcels move rarely and calls are limited. `question` applies during a call. */
+/** Seconds until the provider may be asked again, by its last answer. `question` applies while a call runs. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -36,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** Reads the parcel's stored steps. Null if it cannot be tracked, or has no steps and the shop has no key. */
+/** Reads the parcel's stored steps. Null if it cannot be tracked, or if no steps are stored and the shop has no key. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -96,7 +96,7 @@ function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Pro
     .executeTakeFirst();
 }
 
-/** Null if the shop has no key for tracking. Selects only two flags, as buyers must not see other settings. */
+/** Null if tracking is off or the shop has no key. Selects two flags only, because buyers must not see more. */
 async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
   if (env.rajaongkirShape !== 'komerce') return null;
   const row = await tx

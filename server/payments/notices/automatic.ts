@@ -36,7 +36,7 @@ export async function saveAutomaticPayment(
     .execute();
 }
 
-/** Lists only the first three, because callers act only if a single bill has this total. */
+/** Lists at most three bills, because callers only need to know whether there is exactly one. */
 export async function listOpenBillsOfTotal(tx: Tx, storeId: string, total: number): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     SELECT o.id AS order_id, o.edit_key, o.unique_code,

@@ -23,7 +23,7 @@ const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** `detected` is the one payment that fits the unpaid bill; `marked` is an automatic mark that can be undone. */
+/** `detected` is the one payment that fits the unpaid bill; `marked`, an automatic payment that can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -74,7 +74,7 @@ export function acceptDetectedPayment(
 
 export const nothingDetected = { detected: null, marked: null };
 
-/** `late` means that more than 15 minutes have passed, or that the order is no longer Sudah Dibayar. */
+/** `late` means that the payment is older than UNDO_MINUTES, or that the order is no longer Sudah Dibayar. */
 export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,

@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if a recent payment has this amount, or a recent order this total, so that the notice may only repeat it. */
+/** True if a recent payment has this amount or a recently paid order this total: the notice may repeat it. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

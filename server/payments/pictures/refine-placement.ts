@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** Pairs of a trial move's length and the distance between compared points, in pixels, from coarse to fine. */
+/** From coarse to fine: how far to move a picture on trial, and the distance of compared points, in pixels. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

@@ -7,7 +7,7 @@ export type Placement = { scale: number; left: number; top: number };
 const MOST_CROPPED = 0.14;
 const SCALES = Array.from({ length: 27 }, (_, at) => 1.015 ** (at - 13));
 
-/** Aligns two pictures by the brightness of their rows and columns. `alike` is the correlation, -1 to 1. */
+/** Aligns two pictures by the edge strength of their rows and columns. `alike` is the correlation, -1 to 1. */
 export function* findRoughPlacement(
   one: Traits,
   other: Traits,

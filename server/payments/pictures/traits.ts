@@ -16,7 +16,7 @@ export const HEAD = 4;
 
 const REACH = 4;
 
-/** Null for an empty fingerprint. This file does not import the image library, which a comparison does not need. */
+/** Returns null for an empty fingerprint. */
 export function traitsOf(fingerprint: Uint8Array): Traits | null {
   if (fingerprint.length === 0) return null;
   const bytes = inflateRawSync(fingerprint, { maxOutputLength: HEAD + AREA * 2 });

@@ -16,7 +16,7 @@ const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const BATCH = 100;
-/** Only this many pictures, the most similar ones in a rough comparison, are also compared closely. */
+/** After a rough comparison with all pictures, only this many of the most similar ones are compared closely. */
 const CLOSELY = 20;
 const LEAST_ALIKE = 0.85;
 

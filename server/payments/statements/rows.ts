@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/access.ts';
 const ROWS_AT_ONCE = 500;
 const MOST_NOTICED = 5_000;
 
-/** Stores new rows and the dates of pending rows now booked, and counts both. Repeated rows change nothing. */
+/** Stores new rows, and the booking date of rows that an earlier file listed as pending; returns how many of each. */
 export async function storeIncoming(
   tx: Tx,
   storeId: string,
@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The owner undid this automatic mark as paid, but the bank's file has the payment, so it is listed again.
+    // The owner has undone an automatic payment by this row. The bank's file confirms the row, so it is listed again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

@@ -10,7 +10,7 @@ const { sri, warung } = world;
 
 type Cells = (string | number | null)[];
 
-/** Makes a mass-update file like Shopee's Seller Centre: codes, mark, names, required fields, hints, products. */
+/** Makes a mass-update file like those of Shopee's Seller Centre: six rows of headings and hints, then the products. */
 function massUpdate(kind: string, codes: string[], labels: string[], rows: Cells[]) {
   return madeXlsx([
     {

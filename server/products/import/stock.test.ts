@@ -154,7 +154,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      // A refusal has the stock of a later moment, when an import may have added some, so `stok` is not compared.
+      // `stok` is not compared: it is read after the refusal, when an import may already have added pieces.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );
@@ -183,7 +183,7 @@ test('the same file imported twice at once is imported once', async () => {
   const sheets = await readSheets(files);
   if (!sheets.ok) throw new Error(sheets.message);
   const seen = await Promise.all([preview(files), preview(files)]);
-  // The later preview replaces the earlier one.
+  // The later preview replaces the earlier one, so only one import has to succeed.
   const results = await Promise.all(seen.map((one) => one.begin()));
   expect(results.map(({ kind }) => kind)).toContain('done');
   expect(await askAdmin('SELECT FROM products WHERE nama_produk = $1', ['Berdua'])).toHaveLength(1);

@@ -11,7 +11,7 @@ export type ShareImage = {
   logo: Uint8Array | null;
 };
 
-/** Chat programs expect this size in pixels and a file of less than 300 kB. */
+/** Chat programs expect this size in pixels and less than 300 kB. MAX_BYTES leaves a margin. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MAX_BYTES = 250_000;

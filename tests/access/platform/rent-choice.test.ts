@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { ask, expectOutcome, type Form, forms } from '../outcome.ts';
 
-/* A shop that receives rent is configured, so a choice of a plan can fail only because of the person who makes it. */
+/* The platform has a shop that receives rent, so a choice of a plan can only be refused because of who sends it. */
 
 const { joko, wati, warung, kopi } = world;
 

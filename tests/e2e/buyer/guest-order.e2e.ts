@@ -44,7 +44,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByText('Akun dibuat bersama pesanan')).toBeVisible();
   await audit(page);
-  // Two quick taps at the same point are a double tap, after which nothing can be typed, so `x` alternates.
+  // Two quick taps at one point would be a double tap, after which nothing can be typed, so each tap has another `x`.
   let x = 30;
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -72,7 +72,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   const { taps, keys } = await hands.total();
   expect(taps).toBeLessThanOrEqual(14);
   expect(keys).toBeLessThanOrEqual(90);
-  // Lower numbers would mean that the test missed a tap or a key.
+  // The counts must be exact, because lower ones would mean that `counting` missed a tap or a key.
   expect([taps, keys]).toEqual([12, 83]);
   await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');

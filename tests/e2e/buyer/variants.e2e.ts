@@ -122,7 +122,7 @@ async function chooseTwo(page: Page, shirt: Shirt, audit: (page: Page) => Promis
     expect(await shiftedOn(page), 'what moved').toEqual([]);
     await page.getByRole('button', { name: '+ Keranjang' }).tap();
     await expect(page.getByText(`${shirt.namaProduk} (M, Merah) masuk ke keranjang.`)).toBeAttached();
-    // The cart bar has just appeared at the bottom, and this call discards the shift that it caused.
+    // The cart bar that has just appeared at the bottom may shift the page; this call reads and discards that shift.
     await shiftedOn(page);
   });
 

@@ -139,7 +139,7 @@ test('a voucher that could not be checked is not dropped without a question', as
   });
 
   await test.step('the server is too busy', async () => {
-    // This handler takes over from the previous one without a gap, because the page retries and must get no response.
+    // The previous handler is not removed first, because a retry by the page could then reach the server.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
     await answerQuestion(page, question, 'Batal');

@@ -8,7 +8,7 @@ import { bill, order, placeOrders, productsOf } from '../support/posted-orders.t
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* Browsers excuse layout shifts within 500 ms after a tap; a response after 900 ms is too late for that. */
+/* Layout shifts within 500 ms after a tap do not count, so responses are delayed long enough for theirs to count. */
 
 const ANSWER_MS = 900;
 

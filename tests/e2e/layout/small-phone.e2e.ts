@@ -12,7 +12,7 @@ import { smallTargetsOn } from './targets.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** These pages are empty, or need something that the demo data lacks. */
+/** The test skips these pages, because they are empty or need something that the demo data lacks. */
 const unvisited = [
   '/*',
   href('/logout'),

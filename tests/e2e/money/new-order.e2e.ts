@@ -32,7 +32,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   await search.tap();
   for (const [nth, letters] of ['sam', 'ker', 'nas'].entries()) {
     await page.keyboard.type(letters);
-    // Enter follows before the new results arrive, and must not choose from the previous ones.
+    // Enter is pressed before the new results have loaded, and must not choose from the results of the previous search.
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(nth + 1);
     await expect(lines.nth(nth)).toContainText(wares[nth]?.namaProduk ?? '');
@@ -141,7 +141,7 @@ test('a custom price is typed behind Lainnya, and never counts unseen', async ({
   const chosen = ways.locator('label', { has: page.getByRole('radio', { checked: true }) });
   await expect(chosen).toHaveText('Lainnya');
   await expect(ongkir).toHaveValue('7.000');
-  // The empty field stays visible until another shipping method is chosen.
+  // An empty field stays visible; only choosing another shipping method hides it.
   await ongkir.fill('');
   await expect(ongkir).toBeVisible();
   await ways.getByText('Kurir toko').click();

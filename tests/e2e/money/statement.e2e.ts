@@ -21,7 +21,7 @@ async function billed(name = 'Budi Santoso') {
 }
 
 async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
-  // While there are rows to match, the upload form below them is collapsed.
+  // The upload form is collapsed while rows of an earlier statement are still to be matched.
   const folded = page.locator('details:not([open]) > summary', { hasText: 'Unggah mutasi' });
   if (await folded.isVisible()) await folded.click();
   const file = { name, buffer: Buffer.from(bytes), mimeType: 'text/csv' };
@@ -29,7 +29,7 @@ async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
   await page.getByRole('button', { name: 'Baca Mutasi' }).click();
 }
 
-/** Returns today in Jakarta; call it after billing, because the payment must not be dated before its bill. */
+/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 test('a statement is read, and one tap marks the matching order paid', async ({ page, context, audit }) => {
@@ -112,7 +112,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await audit(page);
 
-  // An order that was cancelled after the page was opened is reported, and the others are accepted.
+  // One order is cancelled after the page was opened; it must be reported, and the other nine accepted.
   const cancelled = { orderId: ids[0] ?? '', from: 'Harus Dibayar', to: 'Cancelled' };
   expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
   await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();

@@ -8,7 +8,7 @@ import { hydrated } from '../support/shopping.ts';
 
 /* Lists every form that an owner can send from the dashboard, as `{path} {intent}`; some forms have no intent. */
 
-/** `folder` contains a route's forms; a route in a single file has them in that file. */
+/** `folder` is the route's folder, or the route's file if it has no folder of its own. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({
@@ -28,7 +28,7 @@ export function actsInCode(): string[] {
   const acts = new Set(modules.map(({ path }) => `${path} `));
   for (const file of listFiles().filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
     const inside = modules.filter(({ folder }) => file.startsWith(folder));
-    // Two routes share a file, and its forms post to the longer of the two paths.
+    // If two routes share a file, its forms post to the longer of the two paths.
     const own = inside.sort(
       (one, other) => other.folder.length - one.folder.length || other.path.length - one.path.length,
     )[0];
@@ -38,7 +38,7 @@ export function actsInCode(): string[] {
     const single = mentions.flatMap((mention) => [...text.matchAll(mention)].map(([, name]) => name));
     for (const intent of [...listed, ...single]) acts.add(`${own.path} ${intent}`);
   }
-  // Drops a path's entry without an intent if the path has entries with one.
+  // Drops the entry `{path} ` without an intent if the path also has entries with an intent.
   return [...acts].filter(
     (act) => !act.endsWith(' ') || ![...acts].some((other) => other !== act && other.startsWith(act)),
   );
@@ -53,7 +53,7 @@ export function noteActs(page: Page, seen: Set<string>): void {
   });
 }
 
-/** The browser does not report the fields of a request that uploads a file, so its intent is listed here. */
+/** The browser reports no body for a request that uploads a file, so its intent is listed here. */
 const intentsWithFile: Record<string, string> = {
   '/dashboard/mutasi': 'upload',
   '/dashboard/pembayaran': 'read-qris',

@@ -141,7 +141,7 @@ export async function walkOrderDrafts(page: Page, context: BrowserContext): Prom
   await expectOutcome(page, page.getByRole('heading', { name: 'Pesanan Baru' }));
 }
 
-/** Returns today in Jakarta; call it after billing, because the payment must not be dated before its bill. */
+/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 /** Bills two more orders and returns payments that match them by amount and name. */
@@ -164,7 +164,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
     await open(page, href('/dashboard/mutasi'));
-    // While there are rows to match, the upload form below them is collapsed.
+    // The upload form is collapsed while rows of an earlier statement are still to be matched.
     const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
     if (await folded.isVisible()) await folded.click();
     await page

@@ -35,7 +35,7 @@ for (const [name, walk] of walks)
     return walk(page, context);
   });
 
-/** Scripts send some of these requests in the background; browsers send the others only without scripts. */
+/** The tests above need not send these: scripts do so in the background, or browsers do so only without scripts. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),

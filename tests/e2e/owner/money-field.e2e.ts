@@ -87,7 +87,7 @@ test('an invalid price is reported at the field and never becomes another number
     await price.fill('7000');
   }
 
-  // Like a browser's autofill, `fill` changes the value without an earlier event in which the page could reject it.
+  // `fill`, like autofill, sets the whole value at once, so the page cannot reject the '-' before it is entered.
   await price.fill('-5');
   await expect(refusalOf('-5')).toBeVisible();
   await expect(price).toHaveValue('7.000');

@@ -238,7 +238,7 @@ test('a new order above the visible part shifts nothing that is visible', async 
   await expect(page.getByRole('heading', { name: 'Pesanan #1003' })).toBeVisible();
 });
 
-/** Runs in the page: taps the place of the first order at the moment when a new order takes that place. */
+/** Runs in the page: when a new order becomes the first one, taps at once where the former first order was. */
 function tapAsOneArrives(): void {
   const list = document.querySelector('main section ul');
   if (!list) throw new Error('no list');

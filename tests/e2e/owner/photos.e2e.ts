@@ -19,7 +19,7 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/** Lets through only as many photo uploads as the gate is opened for; the response to the first one is lost. */
+/** Holds back photo uploads until `open` lets that many of them through; the response to the very first one is lost. */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];

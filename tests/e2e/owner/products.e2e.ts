@@ -24,7 +24,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(
     page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: notice }),
   ).toHaveCount(1);
-  // An ellipsis marks a tap that is not sent yet, which would be reported together with the new stock.
+  // An ellipsis marks a tap that is not sent yet. Wait, or its message would include the stock that is typed next.
   await expect(row).not.toContainText(' …');
   await stock.fill('banyak');
   await stock.press('Enter');
@@ -37,9 +37,9 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(stock).toHaveValue('23');
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
-  // The button is offered for only a few seconds.
+  // 'Urungkan' disappears after a few seconds, so nothing slow may come before this click.
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  // Until this text appears, the earlier change may still turn the row's button back into 'Tampilkan'.
+  // Until this message appears, late data of the first change may turn the row's button into 'Tampilkan' again.
   await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
@@ -141,7 +141,7 @@ test('a tap moves no button away from under the thumb', async ({ page, context }
     expect(await more.boundingBox()).toEqual(place);
     await expect(row.getByText(stok > 5 ? `Stok ${stok}` : `Stok tinggal ${stok}`).first()).toBeVisible();
   }
-  // The page hides a row that no longer matches the low-stock filter only some time after the last tap.
+  // The page waits a moment after the last tap before it hides a row that no longer matches the filter.
   await expect(row).toBeHidden();
   await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
 });
@@ -236,7 +236,7 @@ test('saved values appear in the list and in the next form before the list is re
     await expect(dialog).toBeHidden();
   };
   await row.getByRole('button', { name: 'Edit' }).click();
-  // This reloads the list while the form is open, so the list no longer matches what the form was opened with.
+  // The stock changes elsewhere and the list reloads, so the list is now newer than the open form.
   await leaveOneElsewhere(shop, row);
   const release = await holdBack(page, '**/dashboard/produk.data*', 'GET');
   const photo = { name: 'teh.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 30, 30) };

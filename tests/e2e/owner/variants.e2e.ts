@@ -38,12 +38,12 @@ async function countedHand(page: Page) {
   await page.evaluate(() => {
     const seen = { taps: 0, keys: 0 };
     Object.assign(window, { seen });
-    // `isTrusted` is false for clicks that scripts make.
+    // `isTrusted` is false for events that scripts dispatch.
     document.addEventListener('pointerup', (event) => event.isTrusted && seen.taps++, true);
     document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
   });
   return {
-    // Playwright's `tap` is asynchronous, so that keys pressed right after it may be lost; `click` is not.
+    // Playwright's `tap` may return before the page has handled it, so keys pressed next may be lost; `click` does not.
     tap: (target: Locator) => target.click(),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),

@@ -11,9 +11,7 @@ async function open(page: Page, body: string, headers: Record<string, string> = 
   await page.goto('/uji-coba');
 }
 
-/**
- * Waits for a fault; if it does not occur, the test must pass, because `test.fail` would take an error for the fault.
- */
+/** Waits for a fault. If none occurs, this must not throw, because `test.fail` would take that error for the fault. */
 async function seen(fault: Promise<unknown>): Promise<void> {
   await fault.catch(() => undefined);
 }

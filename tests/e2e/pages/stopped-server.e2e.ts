@@ -13,7 +13,7 @@ import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-prog
 import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
-/* The browser is online, but no server responds, and the one that starts next may be another version. */
+/* These tests stop the server while the browser stays online; the server that starts next may be another version. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -191,7 +191,7 @@ async function followToCart(page: Page, scripts: Set<string>): Promise<void> {
   expect((await scriptsIn(page)).filter((path) => !scripts.has(path))).toEqual([]);
 }
 
-/** Runs in the page: fetches the page's stylesheet past the browser's HTTP cache and returns the status. */
+/** Runs in the page: fetches the stylesheet past the HTTP cache, so only the service worker's cache can supply it. */
 async function readCachedFile(): Promise<number> {
   const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
   return (await fetch(file, { cache: 'no-store' })).status;

@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the app's badge, which pages cannot read, and in a headless shell, which shows none, notifications too. */
+/** Records the app's badge, which pages cannot read, and the notifications too if the browser shows none. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;

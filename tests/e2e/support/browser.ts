@@ -29,7 +29,7 @@ type Fixtures = {
 /** A project of playwright.config.ts sets this to run its tests without the features that an old browser lacks. */
 export type OldBrowser = { oldBrowser: Browser | undefined };
 
-/** Statuses that reject a form, which the browser reports as failed loads. */
+/** The browser reports these statuses as failed loads, but they only mean that a form was rejected. */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
 /** If JavaScript is off, Chromium reports each script of a page like this. */
@@ -144,7 +144,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** axe needs scripts, so this opens the same document without its own scripts in a browser that runs them. */
+/** axe needs scripts, so this opens a copy of the page, without the page's own scripts, where scripts can run. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')

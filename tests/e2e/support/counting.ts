@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** Waits until pending reports of the page have arrived; a page that is being left has sent its own already. */
+/** An answer from the page means that its reports have arrived; a page that is being left has sent them before. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

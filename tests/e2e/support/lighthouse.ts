@@ -24,8 +24,8 @@ type Category = 'accessibility' | 'best-practices' | 'seo' | 'performance';
 export type Findings = { scores: Record<string, number>; failed: string[] };
 
 /**
- * Starts a separate browser, because Lighthouse needs exclusive control; `audit` simulates a mid-range phone on slow 4G
- * and throws if the page cannot be loaded.
+ * Starts a separate browser, because Lighthouse needs one to itself; `audit` simulates a mid-range phone on slow 4G and
+ * throws if the page cannot be loaded.
  */
 export async function startLighthouse() {
   const profile = await mkdtemp(join(tmpdir(), 'kedai-lighthouse-'));

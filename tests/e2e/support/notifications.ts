@@ -3,8 +3,8 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Allows notifications and returns the received messages. Subscribing is replaced, because it would need the browser
- * vendor's push service; without `hasWorker`, so is the service worker.
+ * Allows notifications and returns the messages that arrive. Subscribing would need the browser vendor's push service,
+ * so it is replaced; without `hasWorker`, the service worker is replaced, too.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();

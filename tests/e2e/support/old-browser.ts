@@ -4,8 +4,8 @@ import { asUnderstoodBy } from '../../floor/style.ts';
 import type { Browser } from '../../floor/support.ts';
 
 /**
- * Makes a browser behave like the oldest supported ones: removes features that any of them lacks from its scripts, and
- * rewrites stylesheets to what `browser` understands.
+ * Makes a browser like the oldest supported ones: its scripts lack every feature that any of those lacks, and its
+ * stylesheets contain only what `browser` understands.
  */
 export async function makeOld(context: BrowserContext, browser: Browser): Promise<void> {
   await takeAway(context, lackedPaths, [...lackedGlobals]);
@@ -15,7 +15,7 @@ export async function makeOld(context: BrowserContext, browser: Browser): Promis
   });
 }
 
-/** Removes members such as `Array.prototype.toSorted` and globals from all pages. */
+/** Removes `members`, such as `Array.prototype.toSorted`, and `globals` from all pages of the context. */
 export function takeAway(
   context: BrowserContext,
   members: string[],

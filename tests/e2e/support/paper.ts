@@ -13,7 +13,7 @@ const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 /** Sizes are in whole millimetres; `codes` are the texts that a scanner reads from the printed page. */
 type PaperPage = { width: number; height: number; codes: string[] };
 
-/** In millimetres, up to the outermost printed dots. */
+/** Sizes are in millimetres, from the first to the last printed dot in each direction. */
 type Ink = { width: number; height: number };
 
 /** Prints the open page as a PDF and reads its barcodes like a scanner, unless `scanned` is false. */

@@ -54,7 +54,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_PUSH = push.url;
-  // The demo has a data folder of its own if its database is embedded.
+  // The demo uses a data folder of its own, but only if its database is embedded.
   const folder = servers ? dataDir : join(dataDir, 'demo');
   process.env.KEDAI_TEST_DATA = folder;
   process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(folder));

@@ -4,7 +4,7 @@ import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
 import type { Shop } from './people.ts';
 
-/** The delivery address that these tests type, by the names of the form's fields. */
+/** The delivery address that these tests type, keyed by field name. */
 export const typed = {
   namaLengkap: 'Rina Wulandari',
   wa: '0812-9876-5432',
@@ -16,7 +16,7 @@ export const typed = {
   catatan: '',
 };
 
-/** The same address, by the labels of the fields. */
+/** The same address, keyed by the fields' labels. */
 export const address = {
   'Nama Lengkap': typed.namaLengkap,
   'Nomor WhatsApp': typed.wa,

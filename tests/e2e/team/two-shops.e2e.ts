@@ -56,7 +56,6 @@ async function follow(tab: Tab, name: string, scripted: boolean): Promise<void> 
   if (scripted) await hydrated(page);
 }
 
-/** With scripts, a photo is uploaded in a request of its own. */
 async function addProduct(tab: Tab, scripted: boolean): Promise<void> {
   const { page, product } = tab;
   await follow(tab, 'Produk', scripted);

@@ -19,7 +19,7 @@ const PRICE = 10_000;
 
 type Line = { id: string; quantity: number };
 
-/** A buyer's two responses, because each form is sent twice at once with the same key. */
+/** Each buyer sends the form twice at once with the same key, so there are two order ids, which must be equal. */
 type Purchase = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
 
 describe.runIf(isClusterNamed)(onCluster, () => {
@@ -120,7 +120,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
   }
 });
 
-/** Runs as many checkouts at a time as the copies have connections, so that they wait for the shop's locks only. */
+/** Runs LANES checkouts at a time, one for each database connection, so that they wait for the shop's locks only. */
 async function flood(
   buyers: Trader[],
   cartOf: (nth: number) => { shop: Shop; lines: Line[] },

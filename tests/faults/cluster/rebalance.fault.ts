@@ -20,7 +20,7 @@ import type { Trade } from '../support/trade.ts';
 /** This many checkouts show the usual response time while no shard moves. */
 const QUIET_ORDERS = 100;
 
-/** A checkout may wait for a lock, and for other checkouts that are queued for it. */
+/** A checkout may take this much longer than a move that locks its shop, because others may wait for the same lock. */
 const LONGER_THAN_LOCK_MS = 5_000;
 
 type Figures = Record<string, string | number>;

@@ -77,7 +77,7 @@ function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
 
 type Act = { name: string; who: Trader; path: string; fields: () => Promise<Record<string, string | File>> };
 
-/** A shop may take only five new addresses a day, but may return to a former one. */
+/** A shop may take only five new slugs a day, but may return to a former one, so four are used in turn. */
 const slugs = Array.from({ length: 4 }, () => `toko-ramai-${randomUUID().slice(0, 8)}`);
 let turn = 0;
 

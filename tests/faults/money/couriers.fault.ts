@@ -10,13 +10,13 @@ import { openShop, registerBuyers, type Shop } from '../support/market.ts';
 import type { Trader } from '../support/traders.ts';
 
 /*
- * Many buyers ask two copies of the program for courier prices and order, while the courier API works and while it
- * fails in each possible way.
+ * Many buyers fetch courier prices and place orders at two copies of the program, while the courier API works and while
+ * it fails in each possible way.
  */
 
 const CROWD = 50;
 const WAIT_MS = 3_000;
-/** Two busy cores may add this much to the wait for the courier API. */
+/** On two busy cores, a response may take this much longer than the wait for the courier API. */
 const SLACK_MS = 2_000;
 const FAILURES = ['500', '503', '401', '429', '410', 'html', 'kosong', 'diam', 'lambat'];
 const WEIGHT = 200;
@@ -54,7 +54,7 @@ async function openShopWith(name: string, apiKey: string): Promise<Shop> {
 
 type Option = { id: string; price: number };
 
-/** Asks for courier prices like a guest's cart, with every second request to the other copy. */
+/** Asks for courier prices as a guest's cart does, at the two copies in turn. */
 async function askPrices({ storeId }: Shop, nth: number): Promise<{ options: Option[]; tookMs: number }> {
   const { provinsi, kotaKabupaten, kecamatan } = address;
   const question = { toko: storeId, gram: String(WEIGHT), provinsi, kotaKabupaten, kecamatan };

@@ -26,7 +26,7 @@ export type Receipts = {
   tooLate: string[];
 };
 
-/** Storing a photo takes about this long here, so the deadline may pass in the meantime. */
+/** A deadline is at most this far away, about as long as storing a photo takes, so it may pass in the meantime. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {
@@ -251,7 +251,7 @@ async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   else odd(ledger, 'a proof at the deadline', sent);
 }
 
-/** Queries the database directly, and retries while it is being killed. */
+/** Queries the database directly, and retries because the database may be killed at any moment. */
 function find<Row>(platform: Platform, text: string, ...values: unknown[]): Promise<Row[]> {
   return eventually(() => platform.ask<Row>(text, values));
 }

@@ -101,7 +101,7 @@ function missingSteps(orders: OrderRow[], { steps }: Ledger): string[] {
     .map(({ orderId, from, to }) => `the acknowledged change of ${orderId} from ${from} to ${to}`);
 }
 
-/** Items must add up to the subtotal, prices to the total, and events must lead to the order's status, each once. */
+/** Items must add up to the subtotal and prices to the total; the events must form one path to the order's status. */
 function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   const faults: string[] = [];
   const sum = (items ?? []).reduce((total, { harga, quantity }) => total + harga * quantity, 0);

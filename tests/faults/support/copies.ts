@@ -19,8 +19,8 @@ export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'admin
 };
 
 /**
- * Prepares `count` copies without starting them, on an embedded database unless `open` opens another; each has two
- * workers by default.
+ * Prepares `count` copies of the program, with two workers each by default, but does not start them. The database is an
+ * embedded one, unless `open` opens another.
  */
 export async function makeCopies(
   count: number,

@@ -1,4 +1,4 @@
-/** Random choices from a seed, with which a run's choices can be repeated, but not its timing. */
+/** Random choices from a seed: with the same seed, a run makes the same choices, but not at the same times. */
 export type Random = {
   seed: number;
   share: () => number;

@@ -5,7 +5,7 @@ import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
 
-/** This many orders are acknowledged between two faults, so that each hits a busy platform. */
+/** Each fault waits for this many acknowledged orders since the last one, so that it hits a busy platform. */
 const ORDERS_BETWEEN = 8;
 const LONGEST_PAUSE_MS = 1_200;
 const PATIENCE_MS = 90_000;

@@ -92,7 +92,7 @@ async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, de
   else if (cancelled.status !== 409) odd(ledger, 'a cancelling', cancelled);
 }
 
-/** Orders random goods, one to three pieces each; one cart in four has the voucher. */
+/** Fills in a checkout form with one to three pieces each of random goods; one form in four has the voucher. */
 function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random): Record<string, string> {
   const chosen = goods.filter(() => random.share() < 0.4);
   const lines = (chosen.length > 0 ? chosen : goods.slice(0, 1)).map((good) => ({

@@ -8,7 +8,7 @@ export type Form = {
   /** It is called for every attempt and returns the address and all fields. */
   make: () => Promise<Sent> | Sent;
   fields: readonly Field[];
-  /** The response is read as `.data`, because scripts render the page or do not show its form. */
+  /** Expects the message in the `.data` response, because without scripts the page does not show it. */
   asData?: true;
 };
 

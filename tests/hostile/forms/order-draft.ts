@@ -29,7 +29,7 @@ export const orderDraftForm: Form = {
     const draft = randomUUID();
     // The shop needs a tariff, because without one there is no shipping method to choose.
     await soleTariff(world.warung.storeId);
-    // A shop can have at most 50 drafts.
+    // A shop can have at most 50 drafts, so those of earlier attempts are deleted.
     await asSystem((tx) => tx.deleteFrom('orderDrafts').execute());
     const goods = { variant0: await stockProduct(world.warung.storeId, 5), jumlah0: '1', harga0: '10000' };
     return {

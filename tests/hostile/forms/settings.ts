@@ -74,7 +74,7 @@ export const settingsForm: Form = {
       tooLong: '400 Paling banyak 1.000.000.000.',
       empty: 'ok',
     }),
-    // The form ignores the date if the switch is off.
+    // The form ignores the date unless the switch for holidays is on.
     strict('closedUntil', 'ok', { longest: ['2026-12-02', 'ok'], empty: 'ok' }),
     strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
     strict('removeCover', 'ok', { longest: ['on', 'ok'] }),

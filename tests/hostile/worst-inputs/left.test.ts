@@ -25,7 +25,7 @@ test.each([
   leaving.abort();
   await expect(left).rejects.toThrow();
   const { name, bytes } = bcaFile([{ day: '2026-06-27', amount: 7_777, text: path }]);
-  // The server reads one file of a shop at a time, so this one would wait if it still read the abandoned one.
+  // The server reads one file per shop at a time, so this upload would wait if the aborted one were still being read.
   const since = process.cpuUsage();
   const answer = await sri.post(href('/dashboard/mutasi'), {
     intent: 'upload',

@@ -35,7 +35,7 @@ export async function setChatNumber(
   );
 }
 
-/** Deletes all chat numbers except the shop's own, which then handles all orders. */
+/** Deletes all additional chat numbers; the shop's own number then handles all orders. */
 export async function forgetChatNumbers(storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await tx.updateTable('orders').set({ chatNumberId: null }).where('storeId', '=', storeId).execute();

@@ -32,7 +32,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
   await closePool();
   const reads: Reads = { whole: new Map(), entries: new Map() };
   for (const node of nodes) {
-    // The statistics of a connection are certain to be visible only after it has ended.
+    // A connection's reads are certain to be counted only after it has ended.
     await eventually(async () => {
       if ((await ask(node, OPEN)).length > 0) throw new Error('connections of the pool are still open');
     });
@@ -62,7 +62,7 @@ async function add(node: string, reads: Map<string, number>, statement: string):
   });
 }
 
-/** Returns the lines of EXPLAIN about tables, which in a cluster follow the coordinator's own steps. */
+/** Returns EXPLAIN's lines about tables, which on a cluster come after the coordinator's own steps. */
 export function planOfTables(rows: { 'QUERY PLAN': string }[]): string {
   const plan = rows.map((row) => Object.values(row).join()).join('\n');
   return plan.split('->  Task\n').at(-1) ?? '';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
-/** Tables that a mere request changes: rate limits, sessions, commit records and counters for the status page. */
+/** Checksums leave these tables out, because any request may write limits, sessions, commit records or counters. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
@@ -11,18 +11,18 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 
 type State = Record<string, string>;
 
-/** The last state that each client has read, and the snapshot that was taken just before. */
+/** Each client's last state and the snapshot taken just before it; an unchanged snapshot means an unchanged state. */
 const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
 
 /**
- * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between,
- * or with `besidesAudit` only the audit log's entries about super admins.
+ * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between;
+ * with `besidesAudit`, super admins may have caused entries in the audit log.
  */
 export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<State> {
-  // An earlier request may still have writes in a batcher, which follow its response.
+  // A batcher may still hold writes of an earlier request, because it stores them after the response.
   await flushBatchers();
   const snapshot = await snapshotOf(admin);
   const last = lastRead.get(admin);
@@ -33,8 +33,8 @@ export async function databaseState(
 }
 
 /**
- * If two snapshots are equal, nothing was committed between them. A cluster's nodes commit without the coordinator, so
- * there every snapshot counts as new.
+ * If two snapshots are equal, nothing was committed between them. On a cluster, workers commit without changing the
+ * coordinator's snapshot, so every call returns a new value.
  */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   if (nodeUrls().length > 1) return randomUUID();

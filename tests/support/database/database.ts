@@ -53,7 +53,8 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
 }
 
 /**
- * A cluster's nodes stay connected to the template, but PostgreSQL copies a database only while nobody is connected.
+ * On a cluster, closes the template to all: its nodes stay connected to it, but PostgreSQL copies a database only while
+ * nobody is connected.
  */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;
@@ -194,7 +195,7 @@ export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminU
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** Does the same for the embedded server that runs on this data folder. */
+/** Returns the same address for the embedded server that runs on this data folder. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);

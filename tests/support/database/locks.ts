@@ -2,7 +2,7 @@ import pg from 'pg';
 import { until } from '../eventually.ts';
 import { ask, nodeUrls } from './database.ts';
 
-/** The advisory lock that held checkouts wait for; nothing else uses this number. */
+/** Checkouts that `holdCheckouts` holds back wait for this advisory lock; nothing else uses its number. */
 const GATE = 7_401_955;
 
 export type HeldCheckouts = {

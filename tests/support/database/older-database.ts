@@ -23,7 +23,7 @@ export function startUpgrade(
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'ops/commands/db.ts'), 'upgrade', ...args], {
     cwd: projectRoot,
-    // The upgrade runs npm, which may need further `settings` and the certificates for its registry.
+    // The upgrade runs npm, which may need these certificates for its registry; `settings` adds what a test needs.
     env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,8 +59,8 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Creates a folder in which the present programs pretend to be PostgreSQL 17, and marks a stopped data folder as
- * version 17; the marks are restored when the server checks them.
+ * Makes a stopped data folder pass for one of PostgreSQL 17, and returns a folder with a `postgres` that says it is 17.
+ * It runs the present PostgreSQL, for which the data folder is marked as the present version only while it starts.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

@@ -69,7 +69,7 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
 }
 
 /**
- * Returns the statements since the last call that the program sent for one shop but that need several shards of this
+ * Returns the one-shop statements that the program has sent since the last call, but that need several shards of this
  * file's cluster.
  */
 export function findFanOuts(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hoursAhead } from '#domain/calendar/time-zone.ts';
 
-/** Recomputes the sums of all completed orders after a test has written orders past the program. */
+/** Recomputes the sums of all completed orders after a test has written orders directly into the database. */
 export async function recountSales(admin: pg.ClientBase): Promise<void> {
   await admin.query('DELETE FROM sales');
   await admin.query(
@@ -22,7 +22,7 @@ export const plainPieces = `
   FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
   WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
-/** Returns SQL for the start of the day of `moment` in the zone where it is latest, by PostgreSQL's own time zones. */
+/** Returns SQL for the latest of the times at which the day that contains `moment` begins in the shops' time zones. */
 const spanOf = (moment: string) =>
   `greatest(${Object.keys(hoursAhead)
     .map((zone) => `date_trunc('day', ${moment}, '${zone}')`)

@@ -7,7 +7,7 @@ import { type Doing, doingOf } from './lint/rules/kinds.ts';
 /** Statements of the program in this test file that break a rule of `lint/`. */
 export const findings: Finding[] = [];
 
-/** Statements that the test itself sends through the program's functions, because tests also try what is forbidden. */
+/** Kept apart from `findings`: statements that tests send themselves, since they try forbidden things on purpose. */
 export const testsOwn: Finding[] = [];
 
 /** The program's statements are written in these folders; server/db only sends them. */
@@ -53,7 +53,7 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/** Tells whether the test itself sends the statement; if the stack names neither test nor program, the program does. */
+/** Tells whether the test itself sends the statement; with neither test nor program in the stack, it does not. */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

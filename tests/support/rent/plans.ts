@@ -24,7 +24,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
   return id;
 }
 
-/** Adds a paid invoice of Rp 50.000 to the shop's history, as if it had been paid elsewhere. */
+/** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */
 export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();

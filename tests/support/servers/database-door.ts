@@ -14,15 +14,15 @@ export type DatabaseDoor = {
    * forever while new ones work, as after a failover.
    */
   swallow: (what: Swallowed) => void;
-  /** Drops all responses as soon as a request contains this text. */
+  /** Drops all responses once a request has contained this text. */
   swallowAnswersTo: (text: string) => void;
-  /** Forwards again, including packets that were held back, and closes connections that one end has closed by now. */
+  /** Forwards packets again, also those held back, and closes connections whose other end has closed by now. */
   flow: () => void;
 };
 
 type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 
-/** Forwards connections to the database at `url`; an embedded one listens on a Unix socket in a folder. */
+/** Forwards connections to the database at `url`, which may be a Unix socket if the database is embedded. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
   const inner = innerOf(address);

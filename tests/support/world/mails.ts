@@ -30,7 +30,7 @@ export async function failedMail(
   return { id, subject };
 }
 
-/** Writes the mails about all events that have none yet, as the job does, but does not send them. */
+/** Stores the mails about all events that have none yet, as a job does in the program, but does not send them. */
 export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
   for (;;) {
     const waiting = await readUnmailedEvents();

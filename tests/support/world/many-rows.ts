@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One statement inserts at most this many rows, to limit the memory that PostgreSQL needs for it. */
 const CHUNK = 1_000_000;
 
-/** SQL for a UUID from a number, so that new rows are adjacent in an index, as with UUIDv7; `kind` separates tables. */
+/** SQL for a UUID from a number: as with UUIDv7, new rows are adjacent in an index. `kind` keeps tables apart. */
 const idOf = (kind: number, n = 'n') =>
   `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
@@ -72,7 +72,7 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
-    // For one event in a thousand, the mails are still to be written.
+    // One event in a thousand still waits for its mails to be written.
     table: 'order_events',
     columns: 'store_id, order_id, id, customer_id, kind, actor_role, to_status, mailed',
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, ${idOf(8)}, ${idOf(5, 'n % 5000')}, 'placed', 'customer', 'Pending', n % 1000 <> 0`,
@@ -154,7 +154,7 @@ const fills: Fill[] = [
     share: 0.05,
   },
   {
-    // Out of a hundred mails, 92 were sent, one is in progress, one has a dead link, one is stuck and five have failed.
+    // Out of a hundred mails, 92 were sent, one is new, one has an expired link, one is stuck and five have failed.
     table: 'mails',
     columns: 'id, key, recipient, subject, body_text, body_html, created_at, expires_at, sent_at, failed_at',
     values: `${idOf(7)}, 'uji ' || n, 'uji@contoh.test', 'Uji',
@@ -165,7 +165,7 @@ const fills: Fill[] = [
     share: 1,
   },
   {
-    // All jobs are due tomorrow, except one in ten that has failed for good up to 33 days ago.
+    // All jobs are due tomorrow; one in ten has failed for good, up to 33 days ago.
     table: 'graphile_worker._private_jobs',
     columns: 'task_id, payload, run_at, attempts, max_attempts, updated_at',
     values: `(SELECT id FROM graphile_worker._private_tasks LIMIT 1), '{}', now() + interval '1 day', CASE WHEN n % 10 = 0 THEN 13 ELSE 0 END,

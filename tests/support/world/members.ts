@@ -45,7 +45,7 @@ export async function teamActor(person: Person, storeId: string): Promise<Actor>
   return actor;
 }
 
-/** Removes everybody from the team except the shop's first owner. */
+/** Removes everybody except the first owner from the team, and deletes the team's invitations and their mails. */
 export async function resetTeam(storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await commitJointly(tx);

@@ -48,7 +48,7 @@ export async function sentOrder(
   );
 }
 
-/** Ends the pause in which the program does not call the courier API after a failure for this shop. */
+/** After a failure, the program stops calling the courier API for the shop for a while; this ends that pause. */
 export async function wakeProvider(storeId: string): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -11,7 +11,7 @@ export function newBuyer(): Actor {
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
 }
 
-/** Returns the founder of a shop, who is its owner until the shop passes to another person. */
+/** Returns the founder of a shop, whose user id is also the shop's id; the shop may pass to another owner later. */
 export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }

@@ -19,7 +19,7 @@ export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null)
   );
 }
 
-/** One product at Rp 10.000 apiece, and optionally a voucher of Rp 1.000. */
+/** The content of a test order: pieces of a product at Rp 10.000, and optionally a voucher of Rp 1.000. */
 type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
 
 export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {

@@ -122,7 +122,7 @@ test('the page shows the newest first, by person and by part, and only to those 
   expect(await entriesOf(admin, at(list, `&orang=${joko.id}&bagian=products`))).toEqual([]);
   const products = await entriesOf(admin, at(list, '&bagian=products'));
   expect(products.every((text) => /produk|stok/.test(text))).toBe(true);
-  // The first stock of a new product belongs to its entry.
+  // Adding a product also sets its first stock, which has no entry of its own.
   expect(products.filter((text) => text.startsWith('Mengubah stok'))).toHaveLength(1);
   expect(products.length).toBeGreaterThan(1);
 });

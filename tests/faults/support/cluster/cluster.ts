@@ -5,8 +5,8 @@ import { openNamedServers, type TestServers } from '../../../support/database/se
 import type { OwnDatabase } from '../copies.ts';
 
 /**
- * A database of its own whose shops are distributed over workers; `urls` are the superuser's addresses on each node,
- * coordinator first.
+ * A separate database whose shops are distributed over workers; `urls` are the superuser's addresses on each node, the
+ * coordinator's first.
  */
 export type Cluster = OwnDatabase & { urls: string[] };
 
@@ -32,12 +32,12 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** Overrides the servers' setting, because without synchronous commits a killed server may lose acknowledged orders. */
+/** Turns synchronous commits on, because without them a killed server may lose acknowledged orders. */
 async function keepCommits({ adminUrl, workerUrls, appUrl }: TestServers): Promise<void> {
   for (const url of [adminUrl, ...workerUrls]) {
     const asApp = new URL(url);
     asApp.username = new URL(appUrl).username;
-    // While connected to the distributed database itself, Citus allows this statement only on the coordinator.
+    // Citus rejects this statement on workers if it is sent within the distributed database, so connect to `postgres`.
     const elsewhere = new URL('/postgres', url).href;
     await ask(elsewhere, `ALTER DATABASE ${asApp.pathname.slice(1)} SET synchronous_commit = on`);
     const [found] = await ask<{ setting: string }>(

@@ -16,8 +16,8 @@ export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
 }
 
 /**
- * Citus moves shards by replication as a role of the tables' owner, which PostgreSQL forbids while row-level security
- * binds the owner. The program's own role stays bound.
+ * Citus moves shards by replication in the name of the tables' owner, which PostgreSQL forbids while row-level security
+ * binds the owner. The program's own role is bound in any case.
  */
 export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker away, those of the same shops together, and returns the time of each move. */
+/** Moves all shards of a worker to another one and returns the time of each move; a shop's shards move together. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

@@ -49,7 +49,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Trades separately at the shops of each worker, so that buyers who wait for a lost worker do not delay the others. */
+/** Starts separate trading at the shops of each worker, so that buyers who wait for a lost worker delay no others. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {

@@ -169,7 +169,7 @@ const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
  * Defines which rows an identity may read, which the policies must match; only the shop's owner may read tables without
- * a case.
+ * a `case` below.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;
@@ -192,7 +192,7 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // Buyers and super admins may read these rows of all shops; any guest may read those of one shop.
+      // Buyers and super admins may read these rows of all shops, and everybody else those of the shop being visited.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
       // Only managers of a shop see hidden products; a checkout reads them to tell the buyer that they are no longer
@@ -239,7 +239,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the sorted keys of the rows that `before`, which ends in RETURNING, returns, or else of all readable rows.
+ * Returns the sorted keys of all readable rows, or of the rows that the statement `before` returns, which must end in
+ * RETURNING.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);

@@ -79,7 +79,7 @@ export function aggregates({ part: { fields } }: Level): boolean {
   );
 }
 
-/** Tells whether one node computes this item for all shops, so that Citus has no shards of it to join. */
+/** Tells whether one node gathers this item's rows of all shops, so that no shards of it are left for Citus to join. */
 export function isGathered(item: Item): boolean {
   if (item.kind !== 'query' || !item.level) return !isOfShop(item);
   const { level } = item;

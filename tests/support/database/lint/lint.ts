@@ -19,7 +19,7 @@ export const rules: readonly Rule[] = [
 
 export type Finding = { rule: string; reason: string; statement: string };
 
-/** `text` is sent in one message; throws PostgreSQL's error if it cannot be parsed. */
+/** Checks `text`, whose statements are sent in one message; throws PostgreSQL's error if it cannot be parsed. */
 export function lint(text: string): Finding[] {
   return readingsOf(text).flatMap(findingsOf);
 }

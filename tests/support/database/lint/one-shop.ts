@@ -11,8 +11,7 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // Behind an outer join, Citus cannot join a table's shards on a function's result, so such conditions do not
-      // count.
+      // In the ON of an outer join, only conditions on tables count: Citus cannot join shards on a function's result.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
@@ -85,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the item that has the column, in its own level or an outer one; the parse tree alone may be ambiguous. */
+/** Returns the item that has the column, in this level or an outer one; without an alias, it may have to be guessed. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 import { listFiles, readText } from '../../source-files.ts';
 import { statementsOf } from './tree.ts';
 
-/** A piece of SQL in a source file; `read` is null if the statement is complete only in the running program. */
+/** A piece of SQL in a source file; `read` is null if only the running program knows the complete statement. */
 type Written = { path: string; line: number; read: string | null };
 
 const BEGINS =
@@ -50,7 +50,7 @@ function sqlIn(path: string): Written[] {
     }));
 }
 
-/** Replaces each gap of a template string by a parameter; returns null if a gap contains more than a value. */
+/** Replaces each `${…}` by a parameter; returns null if the result is not SQL, because one is more than a value. */
 function readAs(parts: string[]): string | null {
   if (!BEGINS.test(parts[0] ?? '')) return null;
   const text = parts.join('$1');

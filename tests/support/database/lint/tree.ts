@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export type Part = { kind: string; fields: Fields };
 export type Statement = Part & { text: string };
 
-/** Under these keys, the parse tree contains a node without its kind. */
+/** Under these keys, the parse tree contains a node without its kind, so the kinds are listed here. */
 const BARE: Record<string, string> = {
   relation: 'RangeVar',
   table: 'RangeVar',

@@ -4,7 +4,7 @@ import type { Reading, Rule } from '../rule.ts';
 import { isGlobalTable, isShopTable } from '../tables.ts';
 import { partsOf, tableName } from '../tree.ts';
 
-/** These functions take effect only on the node that executes them, so other nodes do not notice it. */
+/** These functions take effect only on the node that executes them; the other nodes notice nothing. */
 const ERRANDS = /^(pg_notify|pg_(try_)?advisory_\w+|nextval|setval|graphile_worker\.\w+)$/;
 
 /** Returns a shop table and a global table that the statement uses, or null if it uses only one kind. */
@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** It is acceptable to lose a change of these tables that was made together with a shop's change. */
+/** If a change of these tables is lost that was made together with a shop's change, that is acceptable. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {

@@ -204,7 +204,8 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /**
- * Citus executes a subquery that refers to an outer level together with that level, and keeps no result between steps.
+ * Tells whether Citus would keep this subquery's result between two steps although it has no columns. It keeps none of
+ * a subquery that refers to an outer level, because it executes both together.
  */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;
