@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
+import { RentInvoicePaper } from '#app/routes/dashboard/rent-invoice/paper.tsx';
+import { presentInvoice } from '#app/routes/dashboard/rent-invoice/present.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
@@ -9,8 +11,6 @@ import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
 import type { Route } from './+types/route';
-import { RentInvoicePaper } from './paper.tsx';
-import { presentInvoice } from './present.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
