@@ -281,6 +281,7 @@ export type Database = {
     id: string;
     customerId: string | null;
     createdAt: Generated<Date>;
+    bytes: Generated<number>;
   };
   productImportKeys: {
     storeId: string;
