@@ -10,7 +10,7 @@ import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
-import type { Route } from './+types/route';
+import type { Route } from './+types/invoice';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
