@@ -1,8 +1,29 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
+
+/** These start first: begun last, the first of them would hold one process for two minutes after the others end. */
+const LONGEST = [
+  'tests/program/status-restart.test.ts',
+  'tests/access/matrix.test.ts',
+  'tests/team/matrix.test.ts',
+  'tests/access/membership.test.ts',
+  'tests/database/status-away.test.ts',
+  'server/jobs/runner.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}`));
+    const { long = [], others = [] } = Object.groupBy(await super.sort(files), (file) =>
+      isLong(file) ? 'long' : 'others',
+    );
+    return [...long, ...others];
+  }
+}
 
 /**
  * `rules` tests touch nothing outside of their process. `world` and `measured` tests share one PostgreSQL and the test
@@ -18,6 +39,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000, interval: 50 } },
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

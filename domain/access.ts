@@ -63,7 +63,7 @@ export function ownsStore(actor: Actor | null, storeId: string): boolean {
 }
 
 /** Owners have no list of rights, because they may do everything. */
-export function may({ rights }: Pick<Actor, 'rights'>, right: Right): boolean {
+export function may({ rights }: { rights?: Actor['rights'] | undefined }, right: Right): boolean {
   return rights === undefined || rights.includes(right);
 }
 

@@ -46,25 +46,35 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
   viewer: ['orders.read', 'products.read', 'customers.read', 'vouchers.read', 'reports.read'],
 };
 
-/** Rights that need another one to be useful: billing orders requires seeing them. */
-const neededBy: Partial<Record<Right, Right>> = {
-  'orders.bill': 'orders.read',
-  'orders.ship': 'orders.read',
-  'payments.confirm': 'orders.read',
-  'refunds.write': 'orders.read',
-  'payments.write': 'payments.read',
-  'products.write': 'products.read',
-  'stock.write': 'products.read',
-  'customers.write': 'customers.read',
-  'vouchers.write': 'vouchers.read',
+/**
+ * Rights that a right brings along: billing orders requires seeing them, and a product's form and the import of
+ * products also set stock.
+ */
+const broughtBy: Partial<Record<Right, readonly Right[]>> = {
+  'orders.bill': ['orders.read'],
+  'orders.ship': ['orders.read'],
+  'payments.confirm': ['orders.read'],
+  'refunds.write': ['orders.read'],
+  'payments.write': ['payments.read'],
+  'products.write': ['products.read', 'stock.write'],
+  'stock.write': ['products.read'],
+  'customers.write': ['customers.read'],
+  'vouchers.write': ['vouchers.read'],
 };
 
-/** Adds the rights that the chosen ones need and drops unknown names. Keeps the order of `rights`. */
+/** Adds the rights that the chosen ones bring along and drops unknown names. Keeps the order of `rights`. */
 export function completeRights(chosen: readonly string[]): Right[] {
-  return rights.filter(
-    (right) =>
-      chosen.includes(right) || rights.some((one) => chosen.includes(one) && neededBy[one] === right),
-  );
+  const known = rights.filter((right) => chosen.includes(right));
+  return rights.filter((right) => known.includes(right) || isBrought(right, known));
+}
+
+/** Leaves out the rights that others bring along, so that `completeRights` makes the same list again. */
+export function leastRights(held: readonly Right[]): Right[] {
+  return held.filter((right) => !isBrought(right, held));
+}
+
+function isBrought(right: Right, held: readonly Right[]): boolean {
+  return held.some((one) => broughtBy[one]?.includes(right));
 }
 
 export function mayGive(giver: readonly Right[], given: readonly Right[]): boolean {

@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** A missing profile is read this often again before the logout. See docs/product/accounts.md#missing-profile. */
+/** A missing profile is read again this many times before the logout. See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 

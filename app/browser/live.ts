@@ -50,7 +50,7 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
     opened.addEventListener('resync', ask);
     opened.onerror = () => {
       missed = true;
-      // The browser reconnects by itself after a broken connection, but never after an error status.
+      // After a broken connection the browser reconnects by itself; after an error status it never does, so we retry.
       if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
     };
   };

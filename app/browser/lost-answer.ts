@@ -66,7 +66,7 @@ function withoutLosses(
   return { remaining, why };
 }
 
-/** Makes the error page blame the connection, not the server. */
+/** Gives lost responses the status 408, for which the error page names the connection as the cause, not the server. */
 function withLineLost(results: Results): Results {
   const marked = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && lossReason(result.result) === 'line';

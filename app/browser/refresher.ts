@@ -1,6 +1,6 @@
 const GATHER_MS = 300;
 
-/** Refreshes at once on the first change. Changes during a refresh, or within 300 ms, cause one more refresh. */
+/** Refreshes at once on the first `ask`. Calls during a refresh, or in its first 300 ms, cause one more refresh. */
 export function makeRefresher(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;

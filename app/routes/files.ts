@@ -34,7 +34,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   );
 }
 
-/** A super admin needs a fresh second factor, except for proofs of rent, which are in the operator's own shop. */
+/** True if a super admin must prove the second factor: always, except for rent proofs in the operator's own shop. */
 async function isForeign(actor: Actor, storeId: string): Promise<boolean> {
   if (actor.role !== 'superAdmin' || actor.factorFresh) return false;
   return (await asUser(actor, (tx) => findTill(tx))) !== storeId;

@@ -12,8 +12,9 @@ const CHECKED_KEY = 'sessionCheckedAt';
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes all tabs agree on who is logged in: each stores its visitor's mark, and a tab that sees another mark reloads.
- * `current` is the server's answer; null on pages that are cached for everybody, which use the visitor cookie.
+ * Makes all tabs agree on who is logged in: each stores a mark of its account, and reloads if another tab stores a
+ * different one. `current` is the server's answer; null on pages that are cached for everybody, which use the visitor
+ * cookie.
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();

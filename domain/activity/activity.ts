@@ -61,6 +61,10 @@ const recordedTitles = {
 
 type RecordedTitles = typeof recordedTitles;
 
+export function recordedVerbs(noun: ActivityNoun): string[] {
+  return Object.keys(recordedTitles[noun]);
+}
+
 type Value = string | number | boolean | null;
 
 /** Former and new value by field name; null if there was none. */
@@ -72,7 +76,7 @@ export type Activity = {
 }[ActivityNoun] & { subject?: string; changes?: ActivityChanges };
 
 /** Labels of order events, for events that were caused by the shop's team. */
-const eventTitles: Record<string, string> = {
+export const eventTitles = {
   placed: 'Membuat pesanan',
   billed: 'Mengirim tagihan',
   paid: 'Menandai Sudah Dibayar',
@@ -90,15 +94,14 @@ const eventTitles: Record<string, string> = {
   proof_refused: 'Menolak bukti pembayaran',
   proof_photo_deleted: 'Menghapus foto bukti',
   payment_undone: 'Membatalkan Sudah Dibayar otomatis',
-};
+} as const;
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
 /** Returns '' if the subject is enough, and the verb itself if it was written by a later version of the program. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
-  if (source === 'event') return eventTitles[verb] ?? verb;
   if (source === 'stock') return 'Mengubah stok';
-  const titles: Record<string, string> = recordedTitles[noun];
+  const titles: Record<string, string> = source === 'event' ? eventTitles : recordedTitles[noun];
   return titles[verb] ?? verb;
 }
 

@@ -1,3 +1,4 @@
+import { type Actor, may } from '../access.ts';
 import type { Right } from '../rights.ts';
 import type { OrderStatus } from './order.ts';
 
@@ -11,3 +12,8 @@ export const rightOfStatus: Record<OrderStatus, Right> = {
   Complain: 'orders.bill',
   Cancelled: 'orders.bill',
 };
+
+/** Those who send bills or check payments need the shop's accounts, see docs/product/team.md#roles-and-rights. */
+export function seesWaysToPay(actor: Pick<Actor, 'rights'>): boolean {
+  return may(actor, 'orders.bill') || may(actor, 'payments.confirm');
+}

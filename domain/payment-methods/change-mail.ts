@@ -1,5 +1,4 @@
-import { formatDateTime } from '../calendar/format.ts';
-import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
+import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
@@ -8,18 +7,7 @@ import type { MailText } from '../mail/message.ts';
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 
-type PaymentChange = {
-  kind: PaymentChangeKind;
-  namaToko: string;
-  timeZone: TimeZone;
-  change: string;
-  /** The new value, such as an account; '' if it was removed. */
-  subject: string;
-  former: string;
-  at: Date;
-  clientIp: string;
-  link: string;
-};
+type PaymentChange = ReportedChange & { kind: PaymentChangeKind; namaToko: string; link: string };
 
 const wayWords = {
   what: 'Rekening',
@@ -50,20 +38,12 @@ const words = {
 };
 
 /** Warns the owner, so that nobody can redirect a shop's money unnoticed. */
-export function paymentChangeMail(paymentChange: PaymentChange): MailText {
-  const { kind, namaToko, timeZone, change, subject, former, at, clientIp, link } = paymentChange;
-  const lines = [
-    `${change}.`,
-    ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),
-    ...(subject ? [`Sekarang: ${subject}`] : []),
-    `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
-    ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
-  ];
+export function paymentChangeMail({ kind, namaToko, link, ...change }: PaymentChange): MailText {
   const { what, intro, label, whatToRestore } = words[kind];
   return {
     subject: `${what} toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
-    paragraphs: [`${intro} ${namaToko} baru saja diubah.`, lines.join('\n')],
+    paragraphs: [`${intro} ${namaToko} baru saja diubah.`, changeLines(change)],
     action: { label, link },
     closing: [`Kalau bukan Anda yang mengubah, segera ganti password Anda, lalu kembalikan ${whatToRestore}`],
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minutesOf } from '../calendar/time-of-day.ts';
 import type { QuietHours } from './due.ts';
 import { type NotificationKind, ownerKinds } from './notification.ts';
 
@@ -44,7 +45,7 @@ export const nameSchema = z
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, pushMessages.time)
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+  .transform(minutesOf);
 
 /** Reads two form fields such as '21:00' as minutes since midnight. */
 export const quietSchema = z.object({ from: time, until: time });

@@ -9,3 +9,15 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
   const joined = `${address}${address.includes('?') ? '&' : '?'}${SHOP_PARAM}=${encodeURIComponent(toko)}`;
   return hash === undefined ? joined : `${joined}#${hash}`;
 }
+
+/**
+ * For links in messages. Only the main owner whose account founded the shop may leave it out of an address, which
+ * then means the account's own shop.
+ */
+export function pathForOwner(
+  path: string,
+  storeId: string,
+  { userId, main }: { userId: string; main: boolean },
+): string {
+  return main && userId === storeId ? path : pathAtShop(path, storeId);
+}

@@ -1,5 +1,4 @@
-import { formatDateTime } from '../calendar/format.ts';
-import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
+import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 import { INVITATION_DAYS } from './team.ts';
 
@@ -17,33 +16,14 @@ export function invitationMail({ platform, link }: { platform: string; link: str
   };
 }
 
-type TeamChangeMail = {
-  namaToko: string;
-  timeZone: TimeZone;
-  change: string;
-  subject: string;
-  former: string;
-  by: string;
-  at: Date;
-  clientIp: string;
-  link: string;
-};
+type TeamChangeMail = ReportedChange & { namaToko: string; by: string; link: string };
 
 /** Goes to all owners, so that nobody can enter or take over a shop unnoticed. */
-export function teamChangeMail(mail: TeamChangeMail): MailText {
-  const { namaToko, timeZone, change, subject, former, by, at, clientIp, link } = mail;
-  const lines = [
-    `${change}.`,
-    ...(former && former !== subject ? [`Sebelumnya: ${former}`] : []),
-    ...(subject ? [`Sekarang: ${subject}`] : []),
-    `Oleh: ${by}`,
-    `Waktu: ${formatDateTime(at, timeZone)} ${timeZoneNames[timeZone]}`,
-    ...(clientIp ? [`Dari alamat internet: ${clientIp}`] : []),
-  ];
+export function teamChangeMail({ namaToko, by, link, ...change }: TeamChangeMail): MailText {
   return {
     subject: `Tim toko Anda diubah: ${namaToko}`,
     greeting: 'Halo,',
-    paragraphs: [`Tim ${namaToko} baru saja diubah.`, lines.join('\n')],
+    paragraphs: [`Tim ${namaToko} baru saja diubah.`, changeLines(change, by)],
     action: { label: 'Lihat tim toko', link },
     closing: ['Kalau Anda tidak mengenal perubahan ini, segera ganti password Anda, lalu periksa tim toko.'],
   };

@@ -31,21 +31,18 @@ beforeEach(async () => {
 });
 
 async function buy(buyer: Actor = newBuyer()) {
-  const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id: product, quantity: 1 }]), address);
-  if (result.kind !== 'placed' || result.repeated) throw new Error(JSON.stringify(result));
-  const { chatNumber } = result.placed.order;
+  const { orderId, chatNumber } = await place(buyer);
   const { chatNumberId } = await asSystem((tx) =>
-    tx.selectFrom('orders').select('chatNumberId').where('id', '=', result.orderId).executeTakeFirstOrThrow(),
+    tx.selectFrom('orders').select('chatNumberId').where('id', '=', orderId).executeTakeFirstOrThrow(),
   );
   expect(chatNumber?.id ?? null).toBe(chatNumberId);
   return chatNumber?.name ?? 'toko';
 }
 
-async function nameOfOrder(): Promise<string> {
-  const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  const result = await placeOrder(newBuyer(), request, address);
+async function place(buyer: Actor = newBuyer()) {
+  const result = await placeOrder(buyer, checkoutRequest(storeId, [{ id: product, quantity: 1 }]), address);
   if (result.kind !== 'placed' || result.repeated) throw new Error(JSON.stringify(result));
-  return result.placed.order.chatNumber?.name ?? 'toko';
+  return { orderId: result.orderId, chatNumber: result.placed.order.chatNumber };
 }
 
 async function buyTimes(times: number): Promise<string[]> {
@@ -58,9 +55,9 @@ describe('new buyers', () => {
   test('are shared out evenly: 60 buyers, 50 at once, 20 for each of three numbers', async () => {
     // A first order prepares the SQL statements, so that none of the next 50 waits too long for a connection.
     await buy();
-    const first = await atOnce(Array.from({ length: 50 }, () => () => nameOfOrder()));
-    const names = [...first, ...(await atOnce(Array.from({ length: 10 }, () => () => nameOfOrder())))];
-    const counts = Object.groupBy(names, (name) => name);
+    const first = await atOnce(Array.from({ length: 50 }, () => () => place()));
+    const placed = [...first, ...(await atOnce(Array.from({ length: 10 }, () => () => place())))];
+    const counts = Object.groupBy(placed, ({ chatNumber }) => chatNumber?.name ?? 'toko');
     expect(
       Object.entries(counts)
         .map(([name, list]) => [name, list?.length])

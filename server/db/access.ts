@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
-import type { Right } from '#domain/rights.ts';
+import { leastRights, type Right } from '#domain/rights.ts';
 import { checkNodes, isOnLostNode, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import {
   answersOf,
@@ -264,13 +264,16 @@ function settingsOf(
   return settings;
 }
 
-/** The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. */
+/**
+ * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. It does
+ * not compare rights that others bring along, because a row may be older than that rule.
+ */
 function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
   if (role !== 'storeAdmin' || !storeId) return [];
   const membership = sql`
     SELECT (CASE count(*) WHEN 0 THEN ${sql.lit(NO_MEMBERSHIP)} ELSE '1' END)::int
     FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId} AND ended_at IS NULL
-      AND ${rights ? sql`rights @> ${[...rights]}::text[]` : sql`role = 'owner'`}`;
+      AND ${rights ? sql`rights @> ${leastRights(rights)}::text[]` : sql`role = 'owner'`}`;
   return [membership];
 }
 

@@ -9,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import type pg from 'pg';
 import { type BoundQuery, Pipeline } from './pipeline.ts';
@@ -100,6 +101,11 @@ export function mappedQuery<Row, Answer>(
   answer: (rows: Row[]) => Answer,
 ): MappedQuery<Answer> {
   return { statement, answer: (rows) => answer(rows as Row[]) };
+}
+
+/** Asks the database for nothing unless it `isAllowed`; the answer is null then. */
+export function queryIf<Answer>(isAllowed: boolean, query: MappedQuery<Answer>): MappedQuery<Answer | null> {
+  return isAllowed ? query : mappedQuery(sql`SELECT WHERE false`, () => null);
 }
 
 export async function runQuery<Answer>(

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
@@ -25,11 +26,19 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Call it before the change that the mail reports, so that no crash loses the mail. The job checks for the change. */
-export async function scheduleMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
-  const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
-    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${resourceLimits.jobTries}::int)`;
+/** Longer than any transaction takes, so that a change is committed or rolled back before its job runs. */
+const AFTER_CHANGE_SECONDS = 30;
+
+/**
+ * Call it before a change that has to be mailed, so that no crash loses the mail. Returns the id of its audit entry;
+ * nothing is mailed unless the change writes that.
+ */
+export async function announceChange(about: 'payments' | 'team'): Promise<string> {
+  const auditId = randomUUIDv7();
+  const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify({ about, auditId })}::json,
+    run_at => now() + make_interval(secs => ${AFTER_CHANGE_SECONDS}), max_attempts => ${resourceLimits.jobTries}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
+  return auditId;
 }
 
 export async function postpone(

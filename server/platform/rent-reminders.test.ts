@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { href } from '#domain/routes/href.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
+import { addTestMember } from '../../tests/support/world/members.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
@@ -8,7 +10,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { isReminderOutdated, writeReminders } from './rent-reminders.ts';
 
 const HOUR_MS = 3_600_000;
-const { joko, kopi } = world;
+const { dewi, joko, kopi } = world;
 
 async function endIn(hours: number | null): Promise<Date | null> {
   const expiryDate = hours === null ? null : new Date(Date.now() + hours * HOUR_MS);
@@ -42,6 +44,31 @@ it('each reminder is written once per kind and end, also by two processes at onc
     jobs: await tx.selectFrom('mails').select('bodyText').where('recipient', '=', joko.email).execute(),
   }));
   expect(jobs[0]?.bodyText).toContain('https://wa.me/6281200000000');
+});
+
+it('leads an owner whose account has another shop to the one that was handed over', async () => {
+  await addTestMember(dewi, kopi.storeId, 'owner');
+  const setMain = (userId: string, main: boolean) =>
+    asSystem((tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ main })
+        .where('storeId', '=', kopi.storeId)
+        .where('userId', '=', userId)
+        .execute(),
+    );
+  await setMain(joko.id, false);
+  await setMain(dewi.id, true);
+  env.platformStore = 'kedai';
+  await endIn(-2);
+  await writeReminders('http://kedai.test');
+  const [mail] = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('recipient', '=', dewi.email).execute(),
+  );
+  expect(mail?.bodyText).toContain(`${href('/dashboard/langganan')}?toko=${kopi.storeId}`);
+  env.platformStore = undefined;
+  await setMain(dewi.id, false);
+  await setMain(joko.id, true);
 });
 
 describe('a reminder whose mail has waited', () => {

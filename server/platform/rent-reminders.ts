@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
 import {
   REMINDER_SPAN_DAYS,
@@ -16,6 +15,7 @@ import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
+import { readMailedShop } from '../team/mailed-shop.ts';
 
 const BATCH = 200;
 
@@ -94,36 +94,23 @@ async function readStoredKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string
 
 async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Promise<void> {
   const { storeId, expiryDate } = shop;
-  const facts = await readShop(tx, storeId);
+  const facts = await readMailedShop(tx, storeId);
   if (!facts) return;
-  const { namaToko, slug, timeZone, email } = facts;
+  const { namaToko, slug, timeZone, email, pathTo } = facts;
   const question = `Halo, saya ingin memperpanjang toko ${namaToko} (${origin}/toko/${slug}).`;
   const chatLink = env.platformWa ? waLink(env.platformWa, question) : null;
+  const page = origin + pathTo(href('/dashboard'));
   const content = reminderMail({
     kind,
     namaToko,
     expiryDate,
     timeZone,
-    payLink: env.platformStore ? `${origin}${href('/dashboard/langganan')}` : null,
+    payLink: env.platformStore ? origin + pathTo(href('/dashboard/langganan')) : null,
     chatLink,
-    dashboardLink: `${origin}${href('/dashboard')}`,
+    dashboardLink: page,
   });
-  const page = `${origin}${href('/dashboard')}`;
   const mailId = await enqueueMail(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
-}
-
-function readShop(
-  tx: Tx,
-  storeId: string,
-): Promise<{ namaToko: string; slug: string; timeZone: TimeZone; email: string } | undefined> {
-  return tx
-    .selectFrom('stores')
-    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
-    .select(['namaToko', 'slug', 'timeZone', 'email'])
-    .where('stores.storeId', '=', storeId)
-    .where('owner.main', '=', true)
-    .executeTakeFirst();
 }
 
 /** Returns true if a reminder is no longer due, for example after an extension, and false for other mails' keys. */

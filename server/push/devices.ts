@@ -55,7 +55,7 @@ export function listDevices(
   });
 }
 
-/** Adds a browser as a device of the shop. A device that exists already keeps its name and settings. */
+/** Adds a browser as the actor's device. If it is that already, it keeps its name and settings. */
 export function registerDevice(
   actor: Actor,
   storeId: string,
@@ -74,11 +74,19 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
   const { endpoint, keys } = subscription;
   // Runs one registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
+  // A browser that several members share belongs to the last one, whose rights decide what it is told.
+  await tx
+    .deleteFrom('pushDevices')
+    .where('storeId', '=', storeId)
+    .where('orderId', 'is', null)
+    .where('endpoint', '=', endpoint)
+    .where('userId', '<>', userId)
+    .execute();
   const renewed = await tx
     .updateTable('pushDevices')
     .set({ ...keys, sessionId, seenAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
-    .where('orderId', 'is', null)
+    .where('userId', '=', userId)
     .where('endpoint', '=', endpoint)
     .returning('id')
     .executeTakeFirst();

@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for a device of the main owner, whose dashboard addresses need not name the shop. */
+  /** True for a device of the main owner whose account founded the shop. Only their addresses need not name it. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];
@@ -68,7 +68,7 @@ export function devicesOf(
   right: Right = 'orders.read',
 ) {
   return sql<PushDevice & { sessionId: string | null }>`
-    SELECT d.store_id, d.id, d.order_id, m.main IS TRUE AS is_owners, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
+    SELECT d.store_id, d.id, d.order_id, (m.main AND m.user_id = m.store_id) IS TRUE AS is_owners, d.link_revision, d.session_id, d.kinds, d.quiet_from, d.quiet_until,
       d.notified_at, s.time_zone
     FROM push_devices d JOIN stores s ON s.store_id = d.store_id
       LEFT JOIN memberships m ON m.store_id = d.store_id AND m.user_id = d.user_id AND m.ended_at IS NULL

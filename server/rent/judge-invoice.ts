@@ -1,10 +1,9 @@
 import type { Actor } from '#domain/access.ts';
 import { isBilled, type OrderStatus } from '#domain/orders/order.ts';
-import type { Auditor } from '#server/audit/audit.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { type Auditor, recordAudit } from '#server/audit/audit.ts';
 import { asOperatorAt, asSystemWithin, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
-import { lockOrder } from '#server/orders/lock.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 import { decideProof } from '#server/payments/proofs/decide-proof.ts';
 
@@ -20,10 +19,9 @@ export type Judged =
 
 /** Marks a rent invoice as paid and accepts its waiting proof, if any. The order's new status extends the rent. */
 export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged> {
-  return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
+  return judge(actor, seen, async (tx, { tillId, order, proofId }) => {
+    const orderId = order.id;
     if (proofId) return decideProof(tx, actor, tillId, { orderId, proofId, to: 'accepted', seenEdit: '' });
-    const order = await lockOrder(tx, tillId, orderId);
-    if (!order) return { kind: 'noOrder' };
     const note = 'Ditandai lunas oleh pengelola, tanpa bukti.';
     const change = { orderId, from: order.status, to: 'Sudah Dibayar', note } as const;
     await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
@@ -39,7 +37,8 @@ export function refuseInvoiceProof(
   reason: string,
 ): Promise<Judged> {
   const { storeId } = seen;
-  return judge(actor, seen, async (tx, { tillId, orderId, proofId }) => {
+  return judge(actor, seen, async (tx, { tillId, order, proofId }) => {
+    const orderId = order.id;
     if (!proofId) return { kind: 'noProof' };
     await commitJointly(tx);
     const refused = { orderId, proofId, to: 'refused', reason } as const;
@@ -50,7 +49,7 @@ export function refuseInvoiceProof(
   });
 }
 
-type Billed = { tillId: string; orderId: string; proofId: string | null };
+type Billed = { tillId: string; order: LockedOrder; proofId: string | null };
 
 function judge(
   actor: Actor,
@@ -73,7 +72,7 @@ function judge(
       if (!isBilled(order.status)) return { kind: 'late', status: order.status };
       const proofId = await findWaitingProof(tx, tillId, orderId);
       if (proofId !== seenProofId) return { kind: 'noProof' };
-      const { kind } = await decide(tx, { tillId, orderId, proofId });
+      const { kind } = await decide(tx, { tillId, order, proofId });
       return kind === 'decided' ? { kind: 'done' } : { kind: 'noProof' };
     }),
   );

@@ -4,7 +4,8 @@ import type { Place } from '#domain/team/team.ts';
 import { placeInFull, teamMessages } from '#domain/team/texts.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { hashOfToken, shopOfToken } from '../http/address/shop-token.ts';
-import { announceTeamChange, type Refusal, readShop, recordTeamChange, refusal } from './changes.ts';
+import { announceChange } from '../jobs/queue.ts';
+import { type Refusal, readShop, recordTeamChange, refusal } from './changes.ts';
 import { joinTeam } from './join.ts';
 import { lockTeam, withKnownRights } from './lock.ts';
 import { readSeats } from './seats.ts';
@@ -18,7 +19,7 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
   const storeId = shopOfToken(token);
   if (actor.role === 'superAdmin') return refusal(teamMessages.superAdmin, 403);
   if (storeId === null) return refusal(teamMessages.linkDead, 404);
-  const changer = { actor, storeId, ...visit, auditId: await announceTeamChange() };
+  const changer = { actor, storeId, ...visit, auditId: await announceChange('team') };
   return asSystem(async (tx): Promise<Joined> => {
     const team = await lockTeam(tx, storeId, [actor.id]);
     const invitation = await lockInvitation(tx, storeId, token);

@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 /** Counts the index entries of all tables that reading a page touches. */
 async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): Promise<number> {
-  const asked = { personId: null, noun: null, limit: LIMIT, after: null, ...query };
+  const asked = { reader: sri, personId: null, noun: null, limit: LIMIT, after: null, ...query };
   const { whole, entries } = await countReads(nodeUrls(), () =>
     asUser(sri, async (tx) => {
       // Makes the planner use indexes, as it would if the table held a thousand shops.

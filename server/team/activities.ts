@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ActivityNoun, type ActivitySource, activityNouns } from '#domain/activity/activity.ts';
+import type { Actor } from '#domain/access.ts';
+import type { ActivityNoun, ActivitySource } from '#domain/activity/activity.ts';
+import { seenNouns, seenVerbs, seesEvents } from '#domain/activity/seen.ts';
 import { parseNumberKey, writePageKey } from '#domain/forms/page-key.ts';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
@@ -9,6 +11,8 @@ import { peopleQuery, type ShopPerson } from './people.ts';
 const ACTIVITY_DAYS = 90;
 
 export type ActivityQuery = {
+  /** Activities for which this person lacks the right are left out. */
+  reader: Pick<Actor, 'rights'>;
   personId: string | null;
   noun: ActivityNoun | null;
   limit: number;
@@ -37,13 +41,13 @@ export type ActivityPage = { activities: ActivityRow[]; people: ShopPerson[]; ne
 export async function readActivities(
   tx: Tx,
   storeId: string,
-  { personId, noun, limit, after }: ActivityQuery,
+  { reader, personId, noun, limit, after }: ActivityQuery,
 ): Promise<ActivityPage> {
   const key = after === null ? null : parseNumberKey(after);
   const isWrong = after !== null && key === null;
   const behind = (id: string) =>
     key ? sql`AND (created_at, ${sql.ref(id)}) < (${momentOf(key.value)}, ${key.id}::uuid)` : sql``;
-  const asked: Asked = { storeId, personId, most: isWrong ? 0 : limit + 1, behind };
+  const asked: Asked = { reader, storeId, personId, most: isWrong ? 0 : limit + 1, behind };
   const people = peopleQuery(storeId);
   const [found, named] = await pipelined<[FoundRow, unknown]>(tx, [newestOf(asked, noun), people.statement]);
   const known = people.answer(named);
@@ -59,6 +63,7 @@ export async function readActivities(
 }
 
 type Asked = {
+  reader: ActivityQuery['reader'];
   storeId: string;
   personId: string | null;
   most: number;
@@ -68,9 +73,14 @@ type Asked = {
 
 /** Reads each source separately for each person, because their indexes have this order, so few rows are sorted. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
-  const { storeId, most } = asked;
-  const nouns = (Object.keys(activityNouns) as ActivityNoun[]).filter((one) => noun === null || one === noun);
-  const sources = nouns.flatMap((one) => [...(builtSources[one]?.(asked) ?? []), recorded(asked, one)]);
+  const { reader, storeId, most } = asked;
+  const nouns = seenNouns(reader).filter((one) => noun === null || one === noun);
+  const seen = nouns.flatMap((one) => {
+    const events = seesEvents(reader, one) ? (builtSources[one]?.(asked) ?? []) : [];
+    const verbs = seenVerbs(reader, one);
+    return verbs?.length === 0 ? events : [...events, recorded(asked, one, verbs)];
+  });
+  const sources = seen.length > 0 ? seen : [recorded({ ...asked, most: 0 }, 'team', null)];
   return sql<FoundRow>`
     SELECT a.source, a.noun, a.verb, a.id, a.created_at AS at, ${microsecondsOf(sql`a.created_at`)} AS sorted_by,
       a.actor_id, a.details, a.order_id, o.order_number, p.id AS product_id,
@@ -123,7 +133,8 @@ function stockChanges(asked: Asked) {
   );
 }
 
-function recorded(asked: Asked, noun: ActivityNoun) {
+/** Null `verbs` mean all. */
+function recorded(asked: Asked, noun: ActivityNoun, verbs: readonly string[] | null) {
   return ofPeople(
     asked,
     'id',
@@ -131,7 +142,7 @@ function recorded(asked: Asked, noun: ActivityNoun) {
       SELECT 'recorded' AS source, noun, verb, id, created_at, actor_id, subject, details, NULL::uuid AS order_id,
         NULL::uuid AS variant_id
       FROM store_activities`,
-    sql`noun = ${noun}`,
+    sql`noun = ${noun} ${verbs ? sql`AND verb = ANY (${[...verbs]}::text[])` : sql``}`,
   );
 }
 

@@ -14,6 +14,7 @@ type ActivityFileRequest = {
   storeId: string;
   timeZone: TimeZone;
   filter: Pick<ActivityFilter, 'personId' | 'noun'>;
+  reader: ActivityQuery['reader'];
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -48,10 +49,15 @@ function subjectOf({ orderNumber, subject }: ActivityRow): string {
 }
 
 /** Reads each batch in its own transaction, so that a slow client occupies neither memory nor a connection. */
-async function* readBatches({ storeId, filter, run }: ActivityFileRequest): AsyncGenerator<ActivityRow[]> {
+async function* readBatches({
+  storeId,
+  filter,
+  reader,
+  run,
+}: ActivityFileRequest): AsyncGenerator<ActivityRow[]> {
   let after: string | null = null;
   do {
-    const query: ActivityQuery = { ...filter, limit: BATCH, after };
+    const query: ActivityQuery = { ...filter, reader, limit: BATCH, after };
     const page: ActivityPage = await run((tx) => readActivities(tx, storeId, query));
     yield page.activities;
     after = page.next;

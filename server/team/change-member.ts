@@ -40,13 +40,7 @@ async function changePlace(
   const isLowered = member.role === 'owner' && place.role !== 'owner';
   if (isLowered && ownersIn(team).length === 1) return refusal(teamMessages.lastOwner);
   if (isLowered) await passMainOn(tx, changer.storeId, team, member);
-  await tx
-    .updateTable('memberships')
-    .set({ role: place.role, rights: [...place.rights] })
-    .where('storeId', '=', changer.storeId)
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .execute();
+  await setPlace(tx, changer.storeId, userId, place);
   if (isLowered) await forgetOwnShop(tx, changer.storeId, userId);
   await revokeInvitationsBeyond(tx, changer.storeId, userId, giverOf(place));
   await recordTeamChange(tx, changer, team, {
@@ -84,7 +78,7 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
     await removeDevices(tx, storeId, userId);
     await unlinkNumber(tx, storeId, userId);
   });
-  await revokeInvitationsBeyond(tx, storeId, userId, { rights: [] });
+  await revokeInvitationsBeyond(tx, storeId, userId, null);
   const name = memberName(member);
   await recordTeamChange(tx, changer, team, {
     change: isSelf ? `${name} keluar dari tim` : `${name} dikeluarkan dari tim`,
@@ -92,6 +86,21 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
     former: `${member.email}, ${placeInFull(member)}`,
   });
   return { ok: true, name };
+}
+
+export async function setPlace(
+  tx: Tx,
+  storeId: string,
+  userId: string,
+  { role, rights }: Place,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role, rights: [...rights] })
+    .where('storeId', '=', storeId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /** Makes the longest-serving other owner the main owner, who gets the shop's mails. */
@@ -130,12 +139,12 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/** Revokes invitations that the member's rights no longer allow, and a handover to somebody who has left the team. */
+/** Revokes invitations that the member's rights no longer allow. `giver` is null for somebody who has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,
   userId: string,
-  giver: Giver,
+  giver: Giver | null,
 ): Promise<void> {
   await asSystemWithin(tx, async () => {
     const offered = await tx
@@ -146,9 +155,10 @@ export async function revokeInvitationsBeyond(
       .where('revokedAt', 'is', null)
       .where((where) => where.or([where('invitedBy', '=', userId), where('heirId', '=', userId)]))
       .execute();
-    const isGone = giver.rights?.length === 0;
     const beyond = offered.filter((one) =>
-      one.heirId === userId ? isGone : !may(giver, 'team.write') || !mayAssign(giver, withKnownRights(one)),
+      one.heirId === userId
+        ? giver === null
+        : !giver || !may(giver, 'team.write') || !mayAssign(giver, withKnownRights(one)),
     );
     if (beyond.length === 0) return;
     await tx

@@ -1,26 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { teamChangeMail } from '#domain/team/mails.ts';
 import type { Member } from '#domain/team/team.ts';
 import { recordActivity } from '../activity/record.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { asSystem, asSystemWithin, type Tx } from '../db/access.ts';
-import { addJob, scheduleMail } from '../jobs/queue.ts';
+import { addJob } from '../jobs/queue.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { ownersIn, type TeamChanger } from './lock.ts';
+import { readOwners } from './people.ts';
 
-/** Longer than any transaction takes, so that the change is committed or rolled back before its mails are sent. */
-const MAIL_AFTER_SECONDS = 30;
-
-/** Schedules a job that sends the mails which a change stores under the returned id, or none if the change fails. */
-export async function announceTeamChange(): Promise<string> {
-  const auditId = randomUUIDv7();
-  await scheduleMail({ about: 'team', auditId }, MAIL_AFTER_SECONDS);
-  return auditId;
-}
-
+/** Runs after the change; there are no mails if that has failed. */
 export function sendMailsOfChange(auditId: string): Promise<void> {
   return asSystem(async (tx) => {
     const mails = await tx
@@ -76,7 +68,7 @@ export async function recordTeamChange(
     const { now, ...shop } = await readShop(tx, storeId);
     const link = teamLink(changer);
     const content = teamChangeMail({ ...shop, ...change, by: actor.email, at: now, clientIp, link });
-    const owners = [...ownersIn(team), ...(await ownersNow(tx, storeId))];
+    const owners = [...ownersIn(team), ...(await readOwners(tx, storeId))];
     const recipients = new Map(owners.map(({ userId, email }) => [userId, email]));
     for (const [userId, recipient] of recipients)
       await storeTeamMail(tx, changer, userId, { recipient, content, page: link });
@@ -85,7 +77,7 @@ export async function recordTeamChange(
 }
 
 export function teamLink({ origin, storeId }: Pick<TeamChanger, 'origin' | 'storeId'>): string {
-  return `${origin}${href('/dashboard/tim')}?toko=${storeId}`;
+  return origin + pathAtShop(href('/dashboard/tim'), storeId);
 }
 
 type TeamMail = Omit<Parameters<typeof enqueueMail>[1], 'key'>;
@@ -106,14 +98,4 @@ export async function readShop(tx: Tx, storeId: string) {
     .select(['namaToko', 'timeZone', sql<Date>`now()`.as('now')])
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
-}
-
-function ownersNow(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('memberships')
-    .select(['userId', 'email'])
-    .where('storeId', '=', storeId)
-    .where('role', '=', 'owner')
-    .where('endedAt', 'is', null)
-    .execute();
 }

@@ -7,16 +7,9 @@ import { INVITATION_DAYS, memberName, placeOf } from '#domain/team/team.ts';
 import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
 import { hashOfToken, makeShopToken } from '../http/address/shop-token.ts';
-import { forgetOwnShop, revokeInvitationsBeyond, setMain } from './change-member.ts';
-import {
-  announceTeamChange,
-  type Refusal,
-  readShop,
-  recordTeamChange,
-  refusal,
-  storeTeamMail,
-  teamLink,
-} from './changes.ts';
+import { announceChange } from '../jobs/queue.ts';
+import { forgetOwnShop, revokeInvitationsBeyond, setMain, setPlace } from './change-member.ts';
+import { type Refusal, readShop, recordTeamChange, refusal, storeTeamMail, teamLink } from './changes.ts';
 import { waiting } from './invitations.ts';
 import { giverOf, lockForChange, lockTeam, type TeamChanger } from './lock.ts';
 
@@ -87,7 +80,7 @@ export async function acceptHandover(
   visit: Omit<TeamChanger, 'actor' | 'auditId'>,
 ): Promise<{ ok: true } | Refusal> {
   const { storeId } = visit;
-  const changer = { actor, ...visit, auditId: await announceTeamChange() };
+  const changer = { actor, ...visit, auditId: await announceChange('team') };
   return asSystem(async (tx) => {
     const offered = await readOffer(tx, storeId, actor.id);
     if (!offered) return refusal(teamMessages.handoverGone, 404);
@@ -106,7 +99,7 @@ export async function acceptHandover(
     if (used.numUpdatedRows === 0n) return refusal(teamMessages.handoverGone, 404);
     const main = team.find((one) => one.main);
     if (main) await setMain(tx, storeId, main.userId, false);
-    await setPlace(tx, storeId, heir.userId, { role: 'owner', rights: [] });
+    await setPlace(tx, storeId, heir.userId, placeOf('owner'));
     await setMain(tx, storeId, heir.userId, true);
     const place = placeOf('admin');
     await setPlace(tx, storeId, former.userId, place);
@@ -123,18 +116,4 @@ export async function acceptHandover(
 
 function readOffer(tx: Tx, storeId: string, heirId: string) {
   return waiting(tx, storeId).select(['id', 'invitedBy']).where('heirId', '=', heirId).executeTakeFirst();
-}
-
-async function setPlace(
-  tx: Tx,
-  storeId: string,
-  userId: string,
-  { role, rights }: ReturnType<typeof placeOf>,
-): Promise<void> {
-  await tx
-    .updateTable('memberships')
-    .set({ role, rights: [...rights] })
-    .where('storeId', '=', storeId)
-    .where('userId', '=', userId)
-    .execute();
 }

@@ -3,10 +3,11 @@ import { completeRights, type Preset, type Right } from '#domain/rights.ts';
 import type { Giver, Member } from '#domain/team/team.ts';
 import { asSystemWithin, MembershipEnded, type Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
+import { presentMembers } from './people.ts';
 
 /**
  * The author of a change. `origin` is the site's address, for links in mails. `auditId` comes from
- * `announceTeamChange`, whose job sends the mails.
+ * `announceChange`, whose job sends the mails.
  */
 export type TeamChanger = {
   actor: Actor;
@@ -38,14 +39,16 @@ export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string
 }
 
 function selectForUpdate(tx: Tx, storeId: string, userIds: readonly string[]) {
-  return tx
-    .selectFrom('memberships')
-    .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
-    .where('storeId', '=', storeId)
-    .where('endedAt', 'is', null)
+  return selectTeam(tx, storeId)
     .where((where) => where.or([where('role', '=', 'owner'), where('userId', 'in', [...userIds])]))
     .orderBy('userId')
     .forUpdate();
+}
+
+export function selectTeam(tx: Tx, storeId: string) {
+  return presentMembers(tx, storeId)
+    .select(['userId', 'email', 'name', 'role', 'rights'])
+    .select(['main', 'createdAt']);
 }
 
 /** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if they have left. */

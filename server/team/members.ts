@@ -3,7 +3,8 @@ import { isUuid } from '#domain/id.ts';
 import type { Preset } from '#domain/rights.ts';
 import { type Member, mayAssign } from '#domain/team/team.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
-import { giverOf, withKnownRights } from './lock.ts';
+import { giverOf, selectTeam, withKnownRights } from './lock.ts';
+import { presentMembers } from './people.ts';
 
 /** Returns the actor with their role and rights in that shop, or null if they are not a member of it. */
 export async function actorAt(actor: Actor, storeId: string | null): Promise<Actor | null> {
@@ -11,13 +12,7 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
   if (actor.storeId === storeId) return actor;
   if (!actor.inTeams) return null;
   const member = await asSystem((tx) =>
-    tx
-      .selectFrom('memberships')
-      .select(['role', 'rights'])
-      .where('storeId', '=', storeId)
-      .where('userId', '=', actor.id)
-      .where('endedAt', 'is', null)
-      .executeTakeFirst(),
+    presentMembers(tx, storeId).select(['role', 'rights']).where('userId', '=', actor.id).executeTakeFirst(),
   );
   return member ? { ...actor, role: 'storeAdmin', storeId, ...giverOf(withKnownRights(member)) } : null;
 }
@@ -54,14 +49,7 @@ export function readTeamShops(userId: string): Promise<TeamShop[]> {
 
 /** Returns the members whom row-level security shows to `tx`, owners first. */
 export async function readTeam(tx: Tx, storeId: string): Promise<Member[]> {
-  const rows = await tx
-    .selectFrom('memberships')
-    .select(['userId', 'email', 'name', 'role', 'rights', 'main', 'createdAt'])
-    .where('storeId', '=', storeId)
-    .where('endedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('userId')
-    .execute();
+  const rows = await selectTeam(tx, storeId).orderBy('createdAt').orderBy('userId').execute();
   return rows
     .map(withKnownRights)
     .toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));

@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import type { Preset } from '#domain/rights.ts';
 import type { Teammate } from '#domain/team/member.ts';
+import type { Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
+
+export function presentMembers(tx: Tx, storeId: string) {
+  return tx.selectFrom('memberships').where('storeId', '=', storeId).where('endedAt', 'is', null);
+}
+
+/** The owner to whom the shop's mails go is the first. `tx` must have the rights of `asSystem`. */
+export function readOwners(tx: Tx, storeId: string) {
+  return presentMembers(tx, storeId)
+    .select(['userId', 'email', 'main'])
+    .where('role', '=', 'owner')
+    .orderBy('main', 'desc')
+    .execute();
+}
 
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 

@@ -91,8 +91,14 @@ test('a change is mailed to each owner of the shop', async () => {
   const { id = '' } = (await changes()).at(-1) ?? {};
   await mailAbout(id);
   await endTestMembership(ani, warung.storeId);
-  const { rows } = await admin.query('SELECT recipient FROM mails WHERE key LIKE $1', [`payments ${id}%`]);
-  expect(rows.map(({ recipient }) => recipient).sort()).toEqual([ani.email, sri.email]);
+  const { rows } = await admin.query('SELECT recipient, body_text FROM mails WHERE key LIKE $1', [
+    `payments ${id}%`,
+  ]);
+  const atWarung = `${page}?toko=${warung.storeId}`;
+  expect(rows.map((mail) => [mail.recipient, mail.body_text.includes(atWarung)]).sort()).toEqual([
+    [ani.email, true],
+    [sri.email, false],
+  ]);
 });
 
 test('a change that failed is not mailed', async () => {

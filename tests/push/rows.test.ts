@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
@@ -13,10 +14,11 @@ import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startPushService, type TestPushService } from '../support/push/push-service.ts';
-import { buyAtWarung as buy, countOf, pushAll as run } from '../support/push/pushes.ts';
+import { buyAtWarung as buy, countOf, passPushMinute, pushAll as run } from '../support/push/pushes.ts';
+import { addTestMember, endTestMembership, teamActor } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 
-const { warung, sri, dewi, budi } = world;
+const { warung, sri, dewi, budi, ani } = world;
 let service: TestPushService;
 
 beforeEach(async () => {
@@ -67,6 +69,43 @@ describe('a renewed subscription', () => {
       false,
     );
     expect(await listDevices(sri, warung.storeId)).toEqual(before);
+  });
+});
+
+describe('a browser that one person of a shop registered', () => {
+  const registerBoth = async () => {
+    await addTestMember(ani, warung.storeId, 'packer');
+    const subscription = service.subscribe();
+    const packer = await teamActor(ani, warung.storeId);
+    const register = (actor: Actor) =>
+      registerDevice(actor, warung.storeId, { subscription, name: 'Tablet', sessionId: null });
+    return { packer, register, endpoint: subscription.endpoint };
+  };
+
+  it('belongs to the next one who registers it, and is told nothing once that one has left the team', async () => {
+    const { packer, register, endpoint } = await registerBoth();
+    const former = await register(sri);
+    const own = await register(packer);
+    expect(own).toMatchObject({ ok: true });
+    expect(own).not.toEqual(former);
+    expect(await register(packer)).toEqual(own);
+    expect(await listDevices(packer, warung.storeId)).toMatchObject([{ endpoint, userId: ani.id }]);
+    expect(await listDevices(sri, warung.storeId)).toEqual([]);
+    await buy();
+    await run();
+    expect(service.received).toHaveLength(1);
+    await endTestMembership(ani, warung.storeId);
+    await buy();
+    await passPushMinute();
+    await run();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('has one row although both register it at once', async () => {
+    const { packer, register } = await registerBoth();
+    const made = await Promise.all([sri, packer, sri, packer].map(register));
+    expect(made.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    expect(await countOf('push_devices')).toBe(1);
   });
 });
 

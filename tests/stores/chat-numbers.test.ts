@@ -20,6 +20,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { paymentChanges } from '../support/world/accounts.ts';
 import { linkPathOf, setOrderState, warungCart } from '../support/world/orders.ts';
+import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, budi, warung, batik, esTeh } = world;
@@ -178,20 +179,7 @@ test("the shop's own number can't be one of the others", async () => {
   const [, rina] = (await addChatNumbers(storeId, 'Rina')) as [ChatNumber, ChatNumber];
   const same = typed({ waNumber: warung.waNumber, password: sri.password });
   expect(await textOf(await owner.post(page, same))).toContain('Nomor ini sudah ada di daftar Anda.');
-  const settings = {
-    namaToko: warung.namaToko,
-    slug: warung.slug,
-    waNumber: rina.waNumber ?? '',
-    themeColor: '#007bff',
-    deskripsi: '',
-    timeZone: 'Asia/Jakarta',
-    paymentHours: '',
-    answerHours: '',
-    openingNote: '',
-    closedUntil: '',
-    minOrder: '',
-    password: sri.password,
-  };
+  const settings = settingsOf(warung, { waNumber: rina.waNumber ?? '', password: sri.password });
   const answer = await owner.post(href('/dashboard/pengaturan'), settings);
   expect([answer.status, await textOf(answer)]).toEqual([
     409,

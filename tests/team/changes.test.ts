@@ -205,12 +205,3 @@ test('what a member has offered ends with their rights', async () => {
   await as(sri, (tx, changer) => changeRights(tx, changer, ani.id, ['team.write', 'orders.read']));
   expect(await waits()).toBe(0);
 });
-
-test('members whose long lists of rights begin alike act on one connection', async () => {
-  await addTestMember(ani, storeId, 'admin');
-  await addTestMember(budi, storeId, 'cashier');
-  for (const person of [ani, budi, ani]) {
-    const member = await teamActor(person, storeId);
-    expect(await asUser(member, (tx) => readTeam(tx, storeId))).toHaveLength(3);
-  }
-});

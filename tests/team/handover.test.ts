@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { acceptHandover, offerHandover } from '#server/team/handover.ts';
+import { changeRights, removeMember } from '#server/team/change-member.ts';
+import { acceptHandover, offerHandover, readHandover } from '#server/team/handover.ts';
 import { readTeam } from '#server/team/members.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -69,6 +70,17 @@ test('a second offer ends the first, and nobody else can accept one', async () =
   await offer(budi.id);
   expect(await acceptHandover(await teamActor(ani, storeId), visit)).toMatchObject({ ok: false });
   expect(await acceptHandover(await teamActor(budi, storeId), visit)).toMatchObject({ ok: true });
+});
+
+test('an offer stays if its heir loses all rights, and ends if they leave', async () => {
+  await addTestMember(ani, storeId, 'cashier');
+  await addTestMember(budi, storeId, 'cashier');
+  await offer(ani.id);
+  await asUser(sri, (tx) => changeRights(tx, teamChanger(sri, storeId), ani.id, []));
+  expect(await readHandover(storeId, ani.id)).toMatchObject({ heirId: ani.id });
+  await offer(budi.id);
+  await asUser(sri, (tx) => removeMember(tx, teamChanger(sri, storeId), budi.id));
+  expect(await readHandover(storeId, budi.id)).toBeNull();
 });
 
 test('an offer of somebody who is no owner any more is dead', async () => {

@@ -10,7 +10,6 @@ import { invite } from '#server/team/invitations.ts';
 import { readTeam } from '#server/team/members.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { openEvents } from '../support/events.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -168,17 +167,6 @@ test('a shop has at most 20 invitations that wait, also if they are made at once
     ),
   );
   expect(made.filter(({ ok }) => ok)).toHaveLength(MAX_INVITATIONS);
-});
-
-test('who is removed loses the open stream at once, and the next request', async () => {
-  await addTestMember(ani, storeId, 'cashier');
-  const [owner, member] = [await app.loginAs(sri), await app.loginAs(ani)];
-  const events = await openEvents(member, `${href('/live/:topic', { topic: 'shop' })}?toko=${storeId}`);
-  const removed = await owner.post(team, { intent: 'remove', userId: ani.id, password: sri.password });
-  expect(removed.status).toBe(200);
-  await events.ended;
-  expect((await member.get(`${href('/dashboard/pesanan')}?toko=${storeId}`)).status).toBe(403);
-  expect(locationOf(await member.get(href('/dashboard')))).toBe(href('/profil'));
 });
 
 test('a member without the right sees only the own place, and may leave', async () => {

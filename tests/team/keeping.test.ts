@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseSubscription } from '#domain/push/device.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
-import { listDevices } from '#server/push/devices.ts';
+import { listDevices, registerDevice } from '#server/push/devices.ts';
 import { storePushesOfEvents } from '#server/push/store-event-pushes.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { testSubscription } from '../support/push/subscription.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
-import { addTestMember } from '../support/world/members.ts';
+import { addTestMember, teamActor } from '../support/world/members.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
@@ -81,6 +82,39 @@ test('a push leads a member to the shop, and an owner where it always did', asyn
   const stored = await asSystem((tx) => tx.selectFrom('pushNotices').select('path').execute());
   const page = href('/dashboard/pesanan/:orderId', { orderId });
   expect(stored.map(({ path }) => path).sort()).toEqual([page, addressAt(page, warung.storeId)]);
+});
+
+test('a push leads an owner whose account has another shop to the one that was handed over', async () => {
+  const setMain = ({ id }: typeof dewi, main: boolean) =>
+    askAdmin('UPDATE memberships SET main = $3 WHERE store_id = $1 AND user_id = $2', [
+      warung.storeId,
+      id,
+      main,
+    ]);
+  await addTestMember(dewi, warung.storeId, 'owner');
+  await setMain(sri, false);
+  await setMain(dewi, true);
+  await askAdmin('UPDATE order_events SET pushed = true');
+  await askAdmin('DELETE FROM push_notices');
+  const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await storePushesOfEvents();
+  const stored = await asSystem((tx) => tx.selectFrom('pushNotices').select('path').execute());
+  const page = addressAt(href('/dashboard/pesanan/:orderId', { orderId }), warung.storeId);
+  expect(stored.map(({ path }) => path)).toContain(page);
+  expect(stored.filter(({ path }) => path !== page)).toEqual([]);
+  await setMain(dewi, false);
+  await setMain(sri, true);
+  await addTestMember(dewi, warung.storeId, 'cashier');
+});
+
+test('a browser that another member registers is theirs from then on', async () => {
+  const subscription = parseSubscription(testSubscription('e'));
+  if (!subscription) throw new Error('the subscription is invalid');
+  const registration = { subscription, name: 'HP bersama', sessionId: null };
+  const member = await teamActor(ani, warung.storeId);
+  for (const actor of [sri, member]) await registerDevice(actor, warung.storeId, registration);
+  const devices = await listDevices(sri, warung.storeId, [sri.id, ani.id]);
+  expect(devices.filter(({ name }) => name === 'HP bersama').map(({ userId }) => userId)).toEqual([ani.id]);
 });
 
 test('a browser with a new subscription is a device of both shops with it', async () => {

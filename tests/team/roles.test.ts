@@ -6,6 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem } from '#server/db/access.ts';
 import { readStoreOrder } from '#server/orders/orders.ts';
 import { readStore } from '#server/stores/store.ts';
+import { readTeam } from '#server/team/members.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -15,6 +16,7 @@ import { setOrderState } from '../support/world/orders.ts';
 import { orderWithProof, proofsOf } from '../support/world/proofs.ts';
 import { cancelledPaidOrder } from '../support/world/sales.ts';
 import { stockProduct, stokOf } from '../support/world/shop-floor.ts';
+import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { billedOrder, newOrder } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
@@ -147,11 +149,8 @@ test('an admin edits products, settings, vouchers and refunds', async () => {
   expect((await member.post(at(href('/dashboard/produk')), edit)).status).toBe(200);
   expect(await textOf(await member.get(shelf))).toContain('Sambal Baru');
   const deskripsi = `Uji ${randomUUID()}`;
-  const settings = { themeColor: '#007bff', deskripsi, timeZone: 'Asia/Jakarta', paymentHours: '' };
-  const others = { answerHours: '', openingNote: '', closedUntil: '', minOrder: '' };
-  const { namaToko, slug, waNumber } = warung;
-  const form = { namaToko, slug, waNumber, ...settings, ...others };
-  expect((await member.post(at(href('/dashboard/pengaturan')), form)).status).toBe(200);
+  const settings = settingsOf(warung, { deskripsi });
+  expect((await member.post(at(href('/dashboard/pengaturan')), settings)).status).toBe(200);
   expect((await asSystem((tx) => readStore(tx, storeId)))?.deskripsi).toBe(deskripsi);
   const code = `TIM-${randomUUID().slice(0, 8).toUpperCase()}`;
   const voucher = { intent: 'create', code, kind: 'rupiah', value: '1000' };
@@ -161,6 +160,33 @@ test('an admin edits products, settings, vouchers and refunds', async () => {
   const refund = { intent: 'refund', amount: '5000', day: today, seenRefunded: '0' };
   const refunded = await member.post(pageOf(id), refund);
   expect(await textOf(refunded)).toContain('Pengembalian dana dicatat.');
+});
+
+test('who may change products also changes stock, even if the row of the member names no such right', async () => {
+  await addTestMember(ani, storeId, 'viewer', ['products.read', 'products.write']);
+  const productId = await stockProduct(storeId, 35);
+  const stock = { intent: 'stock', productId, seenStok: '35', stok: '38', key: randomUUID() };
+  const changed = await member.post(at(href('/dashboard/produk')), stock);
+  expect([changed.status, await stokOf(productId)]).toEqual([200, 38]);
+  const product = { namaProduk: 'Barang uji', harga: '10000', stok: '42', berat: '150', deskripsi: '' };
+  const edit = { intent: 'edit', productId, seenStok: '38', ...product };
+  expect((await member.post(at(href('/dashboard/produk')), edit)).status).toBe(200);
+  expect(await stokOf(productId)).toBe(42);
+});
+
+test('the form of single rights tells what a right brings along, and gives it', async () => {
+  await joinAs('viewer');
+  const owner = await app.loginAs(world.sri);
+  const { text } = await readPage(await owner.get(href('/dashboard/tim')));
+  expect(text).toMatch(/Tambah, ubah, dan hapus produk\s*dengan Lihat produk, Ubah stok/);
+  const ticked = { intent: 'rights', userId: ani.id, 'products.write': 'on', password: world.sri.password };
+  expect((await owner.post(href('/dashboard/tim'), ticked)).status).toBe(200);
+  const given = await asSystem((tx) => readTeam(tx, storeId));
+  expect(given.find(({ userId }) => userId === ani.id)?.rights).toEqual([
+    'products.read',
+    'products.write',
+    'stock.write',
+  ]);
 });
 
 test('somebody who only looks meets no form that changes the shop', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Preset } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { until } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { addTestMember, endTestMembership } from '../support/world/members.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { addTestMember } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
@@ -48,9 +49,11 @@ async function follow(visitor: Visitor, toko: string | null) {
 test('the stream of a removed member ends at once, and so does all that the person may do', async () => {
   await addTestMember(ani, storeId, 'cashier');
   const [hers, owners] = [await follow(member, storeId), await follow(owner, null)];
-  await endTestMembership(ani, storeId);
+  const removal = { intent: 'remove', userId: ani.id, password: sri.password };
+  expect((await owner.post(href('/dashboard/tim'), removal)).status).toBe(200);
   await until(hers.isEnded, SOON_MS);
   expect((await member.get(ordersPage)).status).toBe(403);
+  expect(locationOf(await member.get(href('/dashboard')))).toBe(href('/profil'));
   expect((await member.post(ordersPage, { to: 'Cancelled' })).status).toBe(403);
   expect((await member.get(streamOf(storeId))).status).toBe(404);
   await until(() => owners.changes() > 0, SOON_MS);
@@ -75,7 +78,14 @@ test('a member hears nothing of other shops, and opens no stream of them', async
   expect((await member.get(streamOf(batik.storeId))).status).toBe(404);
   await addTestMember(sri, batik.storeId, 'viewer');
   const others = await follow(owner, batik.storeId);
-  await addTestMember(sri, batik.storeId, 'cashier');
-  await until(() => others.changes() > 0, SOON_MS);
-  expect(hers.changes()).toBe(0);
+  const change = async (role: Preset) => {
+    const before = others.changes();
+    await addTestMember(sri, batik.storeId, role);
+    await until(() => others.changes() > before, SOON_MS);
+  };
+  // Notices arrive in order, so the one about the member's own joining is not on its way any more.
+  await change('cashier');
+  const heard = hers.changes();
+  await change('viewer');
+  expect(hers.changes()).toBe(heard);
 });

@@ -1,6 +1,6 @@
 /**
  * `home`: iOS allows push only after the page was added to the home screen. `old`: push needs iOS 16.4. `deniedHome`:
- * denied in a page on the home screen, which has no address bar in which to allow it again.
+ * push was denied on the home screen, where no address bar offers to allow it again.
  */
 export type PushAbility = 'able' | 'denied' | 'deniedHome' | 'home' | 'old' | 'unable';
 

@@ -21,7 +21,7 @@ function followedOrderIds(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Keeps the browser's push subscription, because this phone may also receive notifications of a shop. */
+/** Does not unsubscribe even from the last order, because this phone may also receive notifications of a shop. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));

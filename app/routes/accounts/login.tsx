@@ -45,7 +45,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the login page in the history; otherwise the back button would open it and be redirected again at once.
+  // Replaces the login page in the history: the back button would open it, and it would redirect forward again.
   throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 
@@ -93,7 +93,7 @@ async function offerPasskeys(from: string | null): Promise<void> {
   if (outcome.ok) location.replace(outcome.to);
 }
 
-/** Unsubscribes this browser from push messages, because the logout has deleted its registration on the server. */
+/** After a logout the server no longer knows this browser's push subscription, so the browser gives it up as well. */
 async function stopPushesOfDevice(): Promise<void> {
   if (keysOfAnyShop('pushDevice').length === 0) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);

@@ -45,7 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Anybody may choose any role in the URL: a superAdmin also needs a secret code, and a storeAdmin gets a new shop. */
+/** Safe with any role in the URL: a superAdmin also needs a secret code, and a storeAdmin only gets a new shop. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);
@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form in the history; otherwise the back button would open it and be redirected again at once.
+  // Replaces the form in the history: the back button would open it, and it would redirect forward again.
   throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 

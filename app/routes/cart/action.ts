@@ -24,7 +24,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { countUse } from '#server/status/uses.ts';
 
-/** `repeated`: an earlier request had placed this order. `former`: the order was made from an earlier cart. */
+/** `repeated`: an earlier request has already placed this order. `former`: that request was sent with another cart. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;
@@ -32,7 +32,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/** `changed`: today's prices and stock. `open`: the code was not checked, because too many codes were tried. */
+/** `changed`: current prices and stock. `open`: the voucher was not checked, because too many codes were tried. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };

@@ -116,7 +116,7 @@ function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** Null if the shop's name loads later; it then stays on one line, so that it does not push the products down. */
+  /** Null if the name loads later. The title is then cut to one line, so that it does not push the products down. */
   shopName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;

@@ -141,7 +141,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns the order of a lost response, if there is one; else the current prices of the cart's products. */
+/** Returns the order of a checkout whose response was lost; without one, the current prices of the cart's products. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));

@@ -38,7 +38,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Reads the form in a later task, because the browser fills in a choice from a list only after the event. */
+    /** Reads the form in a later task: a suggestion that the user picks is in the field only after the change event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Keeps hand-typed input for an undo; an address from `book` needs none, because it can be chosen again. */
+    /** Keeps hand-typed input, so that the buyer can undo; an address from `book` can simply be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

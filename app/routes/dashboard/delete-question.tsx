@@ -1,5 +1,6 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
+import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 
 type DeleteQuestionProps = {
   id: string;
@@ -28,5 +29,30 @@ export function DeleteQuestion({ id, name, question, path }: DeleteQuestionProps
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Asks for confirmation. Without scripts nothing asks, so that only the form's password field protects from a slip. */
+export function ConfirmedDelete({ question }: { question: string }) {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="delete"
+      variant="danger"
+      onClick={async (event) => {
+        const { form } = event.currentTarget;
+        if (!form) return;
+        event.preventDefault();
+        if (!(await confirm(question, { danger: true }))) return;
+        const fields = new FormData(form);
+        fields.set('intent', 'delete');
+        await submit(fields, { method: 'post', preventScrollReset: true });
+      }}
+    >
+      Hapus
+    </Button>
   );
 }

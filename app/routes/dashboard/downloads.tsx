@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { Notice } from '#app/ui/page/notice.tsx';
 import { useDashboardPath } from './shop.ts';
 
 type DownloadsProps = { path: string; query?: string; className?: string; children?: ReactNode };
@@ -23,5 +25,14 @@ export function DownloadLink({ to, children }: { to: string; children: string })
       <Download aria-hidden />
       {children}
     </ButtonLink>
+  );
+}
+
+/** Shown on the page to which a refused download has led back. */
+export function TooManyDownloads() {
+  const { search } = useLocation();
+  if (new URLSearchParams(search).get('unduhan') !== 'penuh') return null;
+  return (
+    <Notice tone="warning">Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.</Notice>
   );
 }

@@ -34,7 +34,7 @@ import { actorAt, readTeamShops, wasEverIn } from '#server/team/members.ts';
 
 /** `run` opens a transaction that sees only this shop, and changes only what the person's rights allow. */
 export type OpenShop = {
-  /** For a team member, the actor's `storeId` is this shop and its rights are the member's rights here. */
+  /** For a team member, `actor.storeId` is this shop and `actor.rights` are the member's rights in it. */
   actor: Actor;
   storeId: string;
   /** True for super admins, who may look but not change anything. */
@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Call it in actions that several rights open, to check the one right that this intent needs. */
+/** Call it in an action that people with different rights may use, once its intent shows which right is needed. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }

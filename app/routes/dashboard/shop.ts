@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
+import { may } from '#domain/access.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import type { ShopAccount } from '#domain/payment-methods/account.ts';
 import type { Right } from '#domain/rights.ts';
@@ -23,8 +24,8 @@ export type DashboardShop = {
   now: Date;
   /** True for super admins, who may only look, and for members on pages that their rights do not let them change. */
   readOnly: boolean;
-  /** The rights of a team member; null for the owner and for super admins. */
-  rights: readonly Right[] | null;
+  /** The rights of a team member; undefined for the owner and for super admins. */
+  rights: readonly Right[] | undefined;
   /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
   passwordProven: boolean;
   /** True if the user has a second factor, which may be proven instead of the password. */
@@ -43,7 +44,7 @@ export function useDashboardShop(): DashboardShop {
 /** Returns a function that checks a right. Super admins have every right, so check `readOnly` as well. */
 export function useMay(): (right: Right) => boolean {
   const { rights } = useDashboardShop();
-  return (right) => rights === null || rights.includes(right);
+  return (right) => may({ rights }, right);
 }
 
 /** Returns the shop in `?toko=`, which super admins and team members have in the URL; null in one's own shop. */

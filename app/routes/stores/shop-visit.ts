@@ -20,7 +20,7 @@ export type ShopProduct = Pick<
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
-/** If this page is still open after this time, the browser had no page to go back to. */
+/** Still open this long after `history.back()`: there was no earlier page. */
 const BACK_MS = 600;
 
 /**

@@ -17,7 +17,7 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Limits the list, because cheap phones render all cities of Indonesia slowly. No province has more than 60. */
+/** Limits the list, because cheap phones render all cities of Indonesia slowly. No province has more than 60 cities. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;

@@ -99,7 +99,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // Fields that the user has left; another list completes them again when it arrives.
+  // The fields that the user has left. When another list is loaded, their typed names are completed from it again.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { parseChatNumber } from './form.ts';
-import { timeText } from './number.ts';
 
 const typed = {
   name: ' Sari  CS ',
@@ -55,13 +54,4 @@ it.each([
   [{ awayFrom: '2026-13-01' }, { awayFrom: 'Tanggal tidak dikenal. Contoh: 2026-12-02.' }],
 ])('refuses %j', (changes, errors) => {
   expect(parseChatNumber({ ...typed, ...changes }, false)).toEqual({ ok: false, errors });
-});
-
-it('writes minutes as a field shows them', () => {
-  expect([timeText(480), timeText(1_439), timeText(0), timeText(null)]).toEqual([
-    '08:00',
-    '23:59',
-    '00:00',
-    '',
-  ]);
 });

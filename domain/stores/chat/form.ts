@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/calendar/day.ts';
+import { minutesOf } from '#domain/calendar/time-of-day.ts';
 import { storableText } from '#domain/forms/fields.ts';
 import { type FieldErrors, parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 import { waNumber } from '../fields.ts';
-import { type ChatNumber, dayFields, MAX_NUMBER_NAME } from './number.ts';
+import { type ChatNumber, dayField, MAX_NUMBER_NAME, weekdays } from './number.ts';
 
 export type ChatNumberForm = Omit<ChatNumber, 'id' | 'position'>;
 
-const time = z.string().transform((typed, context) => {
-  const text = typed.trim();
-  if (text === '') return null;
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  context.addIssue({ code: 'custom', message: 'Isi jam seperti 08:00, atau kosongkan.' });
-  return z.NEVER;
-});
+const time = z
+  .string()
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { abort: true, error: 'Isi jam seperti 08:00, atau kosongkan.' })
+  .transform((text) => (text === '' ? null : minutesOf(text)));
 
-const day = z.string().transform((typed, context) => {
-  if (typed.trim() === '') return null;
-  const parsed = parseDay(typed.trim());
-  if (parsed !== null) return parsed;
-  context.addIssue({ code: 'custom', message: 'Tanggal tidak dikenal. Contoh: 2026-12-02.' });
-  return z.NEVER;
-});
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseDay(text) !== null, {
+    abort: true,
+    error: 'Tanggal tidak dikenal. Contoh: 2026-12-02.',
+  })
+  .transform((text) => parseDay(text));
 
 const fields = z
   .object({
@@ -34,11 +34,10 @@ const fields = z
       .string()
       .optional()
       .transform((on) => on === 'on'),
-    memberId: z.string().transform((chosen, context) => {
-      if (chosen === '' || isUuid(chosen)) return chosen || null;
-      context.addIssue({ code: 'custom', message: 'Pilih akun dari daftar.' });
-      return z.NEVER;
-    }),
+    memberId: z
+      .string()
+      .refine((chosen) => chosen === '' || isUuid(chosen), { abort: true, error: 'Pilih akun dari daftar.' })
+      .transform((chosen) => chosen || null),
     days: z.number().min(1, 'Pilih paling sedikit satu hari.'),
     hoursFrom: time,
     hoursUntil: time,
@@ -63,6 +62,9 @@ export function parseChatNumber(
   sent: Record<string, unknown>,
   isOwn: boolean,
 ): { ok: true; value: ChatNumberForm } | { ok: false; errors: FieldErrors<ChatNumberForm> } {
-  const days = dayFields.reduce((bits, field, nth) => (sent[field] === 'on' ? bits | (1 << nth) : bits), 0);
+  const days = weekdays.reduce(
+    (bits, _, nth) => (sent[dayField(nth)] === 'on' ? bits | (1 << nth) : bits),
+    0,
+  );
   return parseForm(fields, { ...sent, days, ...(isOwn ? { waNumber: null } : {}) });
 }

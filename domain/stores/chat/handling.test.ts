@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
 import { handlingOf } from './handling.ts';
-import { type ChatNumber, EVERY_DAY } from './number.ts';
+import { ALWAYS, type ChatNumber } from './number.ts';
 
 function number(id: string, changes: Partial<ChatNumber> = {}): ChatNumber {
-  const hours = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
-  return {
-    id,
-    name: id,
-    waNumber: '628120000001',
-    position: 1,
-    active: true,
-    memberId: null,
-    ...hours,
-    ...changes,
-  };
+  const number = { id, name: id, waNumber: '628120000001', position: 1, active: true, memberId: null };
+  return { ...ALWAYS, ...number, ...changes };
 }
 
 const own = number('Utama', { waNumber: null });

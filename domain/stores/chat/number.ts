@@ -9,7 +9,10 @@ export const MAX_NUMBER_NAME = 40;
 export const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 export const EVERY_DAY = 127;
 
-export const dayFields = weekdays.map((_, nth) => `day${nth + 1}`);
+/** `nth` counts from 0, which is Monday. */
+export function dayField(nth: number): string {
+  return `day${nth + 1}`;
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
@@ -26,6 +29,14 @@ export type ChatHours = {
   hoursUntil: number | null;
   awayFrom: string | null;
   awayUntil: string | null;
+};
+
+export const ALWAYS: ChatHours = {
+  days: EVERY_DAY,
+  hoursFrom: null,
+  hoursUntil: null,
+  awayFrom: null,
+  awayUntil: null,
 };
 
 export type ChatNumber = ChatHours & {
@@ -65,10 +76,4 @@ export function answersNow(hours: ChatHours, timeZone: TimeZone, now: Date): boo
 
 export function worksOn({ days }: Pick<ChatHours, 'days'>, weekday: number): boolean {
   return (days & (1 << weekday)) !== 0;
-}
-
-/** Formats minutes since midnight for a time field, such as '08:00'. */
-export function timeText(minutes: number | null): string {
-  if (minutes === null) return '';
-  return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }

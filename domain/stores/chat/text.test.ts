@@ -1,19 +1,15 @@
 import { expect, it } from 'vitest';
-import { type ChatNumber, EVERY_DAY } from './number.ts';
+import { ALWAYS, type ChatNumber } from './number.ts';
 import { numberState } from './text.ts';
 
 const rina: ChatNumber = {
+  ...ALWAYS,
   id: 'Rina',
   name: 'Rina',
   waNumber: '6281234567890',
   position: 1,
   active: true,
   memberId: null,
-  days: EVERY_DAY,
-  hoursFrom: null,
-  hoursUntil: null,
-  awayFrom: null,
-  awayUntil: null,
 };
 
 it.each([

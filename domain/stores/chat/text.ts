@@ -1,6 +1,7 @@
 import { formatShortDay } from '#domain/calendar/format.ts';
+import { timeText } from '#domain/calendar/time-of-day.ts';
 import { formatPhone } from '#domain/format.ts';
-import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, timeText, weekdays, worksOn } from './number.ts';
+import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, weekdays, worksOn } from './number.ts';
 
 type NumberUse = Pick<ChatNumber, 'name' | 'memberId'>;
 

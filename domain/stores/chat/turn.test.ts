@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { answersNow, type ChatNumber, EVERY_DAY } from './number.ts';
+import { ALWAYS, answersNow, type ChatNumber } from './number.ts';
 import { numberForOrder, positionsInTurn } from './turn.ts';
 
 const zone = 'Asia/Jakarta' as const;
 /** The default day is a Friday. */
 const at = (time: string, day = '2026-11-27') => new Date(`${day}T${time}:00+07:00`);
-const always = { days: EVERY_DAY, hoursFrom: null, hoursUntil: null, awayFrom: null, awayUntil: null };
 const FRIDAY = 1 << 4;
 
 function number(position: number, changes: Partial<ChatNumber> = {}): ChatNumber {
   const id = `nomor ${position}`;
-  return {
-    id,
-    name: id,
-    waNumber: position === 0 ? null : `6281200000${position}`,
-    position,
-    active: true,
-    memberId: null,
-    ...always,
-    ...changes,
-  };
+  const waNumber = position === 0 ? null : `6281200000${position}`;
+  return { ...ALWAYS, id, name: id, waNumber, position, active: true, memberId: null, ...changes };
 }
 
 describe('a number answers', () => {
   it('always, without days, hours or a holiday', () => {
-    expect(answersNow(always, zone, at('03:00'))).toBe(true);
+    expect(answersNow(ALWAYS, zone, at('03:00'))).toBe(true);
   });
 
   it('only on its days, which are those of the shop', () => {
-    const friday = { ...always, days: FRIDAY };
+    const friday = { ...ALWAYS, days: FRIDAY };
     expect(answersNow(friday, zone, at('00:00'))).toBe(true);
     expect(answersNow(friday, zone, at('23:59'))).toBe(true);
     expect(answersNow(friday, zone, at('23:59', '2026-11-26'))).toBe(false);
@@ -36,13 +27,13 @@ describe('a number answers', () => {
   });
 
   it('from the first minute of its hours until the last', () => {
-    const office = { ...always, hoursFrom: 480, hoursUntil: 1_020 };
+    const office = { ...ALWAYS, hoursFrom: 480, hoursUntil: 1_020 };
     const answers = ['07:59', '08:00', '16:59', '17:00'].map((time) => answersNow(office, zone, at(time)));
     expect(answers).toEqual([false, true, true, false]);
   });
 
   it('past midnight, in the night that began on its day', () => {
-    const night = { ...always, days: FRIDAY, hoursFrom: 1_200, hoursUntil: 120 };
+    const night = { ...ALWAYS, days: FRIDAY, hoursFrom: 1_200, hoursUntil: 120 };
     expect(answersNow(night, zone, at('20:00'))).toBe(true);
     expect(answersNow(night, zone, at('01:59', '2026-11-28'))).toBe(true);
     expect(answersNow(night, zone, at('01:59'))).toBe(false);
@@ -50,7 +41,7 @@ describe('a number answers', () => {
   });
 
   it('not on the first and the last day of its holiday', () => {
-    const away = { ...always, awayFrom: '2026-11-27', awayUntil: '2026-11-28' };
+    const away = { ...ALWAYS, awayFrom: '2026-11-27', awayUntil: '2026-11-28' };
     const answers = ['26', '27', '28', '29'].map((day) =>
       answersNow(away, zone, at('12:00', `2026-11-${day}`)),
     );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
 import { type ChatChoice, keptNumber } from '#domain/stores/chat/turn.ts';
-import { asBuyerAt, type Tx } from '#server/db/access.ts';
-import { type MappedQuery, mappedQuery, runPipelined, runQuery } from '#server/db/client-dialect.ts';
+import { asBuyerAt } from '#server/db/access.ts';
+import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
 /** `former_chat` is the number of the buyer's last order; a shop with one number reads no orders and gets null. */
@@ -19,11 +19,7 @@ export function chatChoiceColumns(storeId: string, customerId: string) {
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS former_chat`;
 }
 
-export function readChatChoice(tx: Tx, storeId: string, customerId: string): Promise<ChatChoice> {
-  return runQuery(tx, chatChoiceQuery(storeId, customerId));
-}
-
-function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatChoice> {
+export function chatChoiceQuery(storeId: string, customerId: string): MappedQuery<ChatChoice> {
   const choice = sql<ChatChoice>`SELECT ${chatChoiceColumns(storeId, customerId)}`;
   return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
 }

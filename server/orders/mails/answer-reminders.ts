@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { isUuid } from '#domain/id.ts';
 import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '#domain/orders/mails/answer-mails.ts';
 import { href } from '#domain/routes/href.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { readMailedShop } from '#server/team/mailed-shop.ts';
 
 const BATCH = 500;
 
@@ -58,26 +58,14 @@ async function findEnding(
 async function remind(tx: Tx, storeId: string, shift: Shift, origin: string): Promise<void> {
   const key = keyOf(storeId, shift.start);
   const sent = await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
-  const shop = sent ? undefined : await readShop(tx, storeId);
+  const shop = sent ? undefined : await readMailedShop(tx, storeId);
   if (!shop) return;
-  const { email, ...facts } = shop;
-  const page = `${origin}${href('/dashboard/pesanan')}?status=Pending`;
-  const content = answerReminderMail({ ...facts, ...(await readWaiting(tx, storeId, shift)) }, page);
+  const { namaToko, timeZone, email, pathTo } = shop;
+  const page = origin + pathTo(`${href('/dashboard/pesanan')}?status=Pending`);
+  const waiting = await readWaiting(tx, storeId, shift);
+  const content = answerReminderMail({ namaToko, timeZone, ...waiting }, page);
   const mailId = await enqueueMail(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
-}
-
-function readShop(
-  tx: Tx,
-  storeId: string,
-): Promise<{ namaToko: string; timeZone: TimeZone; email: string } | undefined> {
-  return tx
-    .selectFrom('stores')
-    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
-    .select(['namaToko', 'timeZone', 'email'])
-    .where('stores.storeId', '=', storeId)
-    .where('owner.main', '=', true)
-    .executeTakeFirst();
 }
 
 async function readWaiting(

@@ -45,11 +45,10 @@ async function mailOwners(
   auditId: string,
   { key, origin }: { key: string; origin: string },
 ): Promise<string | null> {
-  const written = await writePaymentChange(tx, auditId, origin);
-  if (!written) return null;
-  const { others, ...mail } = written;
-  for (const { userId, email } of others) {
-    const mailId = await enqueueMail(tx, { ...mail, recipient: email, key: `${key} ${userId}` });
+  const [mail, ...others] = await writePaymentChange(tx, auditId, origin);
+  if (!mail) return null;
+  for (const { userId, ...other } of others) {
+    const mailId = await enqueueMail(tx, { ...other, key: `${key} ${userId}` });
     if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
   }
   return (await enqueueMail(tx, { ...mail, key })) ?? findMail(tx, key);

@@ -26,18 +26,6 @@ export function listChatNumbers(tx: Tx, storeId: string): Promise<ChatNumber[]> 
   return runQuery(tx, chatNumbersQuery(tx, storeId));
 }
 
-type NumberUser = { userId: string; email: string; name: string };
-
-export function listNumberUsers(tx: Tx, storeId: string): Promise<NumberUser[]> {
-  return tx
-    .selectFrom('memberships')
-    .select(['userId', 'email', 'name'])
-    .where('storeId', '=', storeId)
-    .where('endedAt', 'is', null)
-    .orderBy('createdAt')
-    .execute();
-}
-
 /** `former` is null for a new number. `ownNumber` is the number in the shop's settings. */
 type SavedNumber =
   | { kind: 'saved'; former: ChatNumber | null; ownNumber: string }
@@ -107,9 +95,14 @@ async function refusalOf(
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
   if (isTaken) return 'taken';
   if (memberId !== null && others.some((one) => one.memberId === memberId)) return 'memberTaken';
-  if (memberId !== null && !(await listNumberUsers(tx, storeId)).some(({ userId }) => userId === memberId))
-    return 'noMember';
+  if (memberId !== null && !(await isMember(tx, storeId, memberId))) return 'noMember';
   return active || isNew || others.some((one) => one.active) ? null : 'lastActive';
+}
+
+async function isMember(tx: Tx, storeId: string, userId: string): Promise<boolean> {
+  const members = tx.selectFrom('memberships').select('userId').where('storeId', '=', storeId);
+  const found = members.where('userId', '=', userId).where('endedAt', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 async function addNumber(tx: Tx, storeId: string, present: readonly ChatNumber[], number: ChatNumberForm) {

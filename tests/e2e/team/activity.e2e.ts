@@ -9,9 +9,9 @@ const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Aktivitas' }).getByRole('listitem');
 
-/** Adds 29 categories, because a page of the activity list has 30 entries. */
+/** Adds 30 categories, because a page of the activity list has 30 entries and the product is one more. */
 async function addCategories({ owner }: Shop) {
-  for (let nth = 1; nth <= 29; nth++)
+  for (let nth = 1; nth <= 30; nth++)
     await owner.visitor.post(href('/dashboard/produk/kategori'), {
       intent: 'add',
       namaKategori: `Rak ${nth}`,
@@ -41,7 +41,7 @@ test('on a phone, an owner filters what was done, goes on, and downloads it', as
   await openFromSecurity(page);
   await hydrated(page);
   await expect(entries(page)).toHaveCount(30);
-  await expect(entries(page).first()).toContainText('Menambah kategori Rak 29');
+  await expect(entries(page).first()).toContainText('Menambah kategori Rak 30');
   await expect(entries(page).first()).toContainText('(Pemilik)');
   await audit(page);
   await page.getByRole('link', { name: 'Muat lebih banyak' }).click();

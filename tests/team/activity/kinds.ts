@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/access.ts';
 import { rightsOfPreset } from '#domain/rights.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
@@ -45,24 +45,13 @@ export type ChangeKind = {
 };
 
 export function testKinds(kinds: Record<string, ChangeKind>): void {
-  describe.each(Object.entries(kinds))('%s', (_, { row: [noun, verb, subject, details], given, work }) => {
-    test('is recorded once, under the name of who did it', async () => {
-      const id = (await given?.()) ?? '';
-      await forget();
-      await act((tx) => work(tx, id));
-      const recorded = { storeId, actorId: ani.id, noun, verb, subject, details };
-      expect(await recordedActivities()).toEqual([recorded]);
-    });
-
-    test('is not recorded if it is rolled back', async () => {
-      const id = (await given?.()) ?? '';
-      await forget();
-      const undone = act(async (tx) => {
-        await work(tx, id);
-        throw new Error('undone');
-      });
-      await expect(undone).rejects.toThrow('undone');
-      expect(await recordedActivities()).toEqual([]);
-    });
+  test.each(Object.entries(kinds))('%s is recorded once, under the name of who did it', async (_, kind) => {
+    const { row, given, work } = kind;
+    const [noun, verb, subject, details] = row;
+    const id = (await given?.()) ?? '';
+    await forget();
+    await act((tx) => work(tx, id));
+    const recorded = { storeId, actorId: ani.id, noun, verb, subject, details };
+    expect(await recordedActivities()).toEqual([recorded]);
   });
 }

@@ -129,7 +129,7 @@ test('the page shows the newest first, by person and by part, and only to those 
 
 test('pages by key show each activity once', async () => {
   const reader: Actor = { ...ani, role: 'storeAdmin', storeId: warung.storeId, rights: rightsOfPreset.admin };
-  const everyone = { personId: null, noun: null };
+  const everyone = { reader, personId: null, noun: null };
   const read = (limit: number, after: string | null) =>
     asUser(reader, (tx) => readActivities(tx, warung.storeId, { ...everyone, limit, after }));
   const { activities: whole } = await read(500, null);

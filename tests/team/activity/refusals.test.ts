@@ -40,6 +40,15 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   expect(await recordedActivities()).toEqual([]);
 });
 
+test('a change that is rolled back is not recorded', async () => {
+  const undone = act(async (tx) => {
+    await createProduct(tx, storeId, plainMatrix(keripik));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await recordedActivities()).toEqual([]);
+});
+
 test('the program itself and buyers record nothing', async () => {
   await asSystem((tx) => createProduct(tx, storeId, plainMatrix(keripik)));
   expect(await recordedActivities()).toEqual([]);

@@ -42,7 +42,7 @@ type PasswordFormProps = {
   children: ReactNode;
 };
 
-/** `children` shows the second factor; `isAnswered` is true right after one of its forms was submitted. */
+/** `children` are the forms of the second factor. `isAnswered` is true right after one of them was submitted. */
 export function PasswordForm({ email, answer, isAnswered, children }: PasswordFormProps) {
   const { form, refused } = useAnswer(answer);
   useLoginAfterPasswordChange(answer?.kind === 'done');

@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last, because an idle page asks the server about this cart and would find the same order again. */
+  /** Sets 'idle' last: an idle page asks the server about its cart, and would then find this order a second time. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -10,7 +10,7 @@ import { useRates } from './use-rates.ts';
 /** Stands for 'Ongkir dikonfirmasi admin': the shop states the shipping cost later, in the bill. */
 export const ASK = 'ask';
 
-/** The buyer wants delivery, but has not chosen an option yet. */
+/** Stands for delivery while the buyer has not yet chosen one of its options. */
 const SENT = 'sent';
 
 type Offered = {
@@ -19,7 +19,7 @@ type Offered = {
 };
 
 export type Shipping = Offered & {
-  /** Delivery options for the buyer's address; null if no prices are known, so that the bill will state the price. */
+  /** Delivery options for the buyer's address; null if no prices are known, and the shop sets the price in the bill. */
   ways: ShippingOption[] | null;
   pickUps: ShippingOption[];
   isPickUp: boolean;

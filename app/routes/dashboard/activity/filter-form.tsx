@@ -1,14 +1,18 @@
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField } from '#app/ui/controls/field.tsx';
-import { activityNouns } from '#domain/activity/activity.ts';
+import { type ActivityNoun, activityNouns } from '#domain/activity/activity.ts';
 import type { ActivityFilter } from '#domain/activity/filter.ts';
 import { href } from '#domain/routes/href.ts';
+import { ShopField } from '../shop.ts';
 
-type ActivityFilterFormProps = { filter: ActivityFilter; people: { userId: string; label: string }[] };
+type ActivityFilterFormProps = {
+  filter: ActivityFilter;
+  nouns: ActivityNoun[];
+  people: { userId: string; label: string }[];
+};
 
-export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) {
-  const toko = useSearchParams()[0].get('toko');
+export function ActivityFilterForm({ filter, nouns, people }: ActivityFilterFormProps) {
   return (
     <Form
       method="get"
@@ -17,7 +21,7 @@ export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) 
       aria-label="Saring aktivitas"
       className="mt-4 mb-4 grid max-w-3xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      {toko && <input type="hidden" name="toko" value={toko} />}
+      <ShopField />
       <SelectField name="orang" label="Orang" defaultValue={filter.personId ?? ''}>
         <option value="">Semua orang</option>
         {people.map(({ userId, label }) => (
@@ -28,9 +32,9 @@ export function ActivityFilterForm({ filter, people }: ActivityFilterFormProps) 
       </SelectField>
       <SelectField name="bagian" label="Bagian" defaultValue={filter.noun ?? ''}>
         <option value="">Semua bagian</option>
-        {Object.entries(activityNouns).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {nouns.map((noun) => (
+          <option key={noun} value={noun}>
+            {activityNouns[noun]}
           </option>
         ))}
       </SelectField>

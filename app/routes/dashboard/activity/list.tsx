@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDashboardPath, useDashboardShop, useMay } from '#app/routes/dashboard/shop.ts';
+import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { orderNumberLabel } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
@@ -58,18 +58,16 @@ const linkClass = 'inline-flex min-h-11 items-center text-brand underline lg:min
 
 function Subject({ activity }: { activity: Omit<ShownActivity, 'key'> }) {
   const pathTo = useDashboardPath();
-  const may = useMay();
   const { orderId, orderNumber, productId, subject } = activity;
   if (orderId !== null && orderNumber !== null) {
     const label = orderNumberLabel(orderNumber);
-    if (!may('orders.read')) return label;
     return (
       <Link to={pathTo(href('/dashboard/pesanan/:orderId', { orderId }))} className={linkClass}>
         {label}
       </Link>
     );
   }
-  if (productId === null || !may('products.read')) return subject;
+  if (productId === null) return subject;
   return (
     <Link to={pathTo(href('/dashboard/produk/:productId/stok', { productId }))} className={linkClass}>
       {subject}

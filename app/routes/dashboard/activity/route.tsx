@@ -1,17 +1,17 @@
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
-import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { activityTitle } from '#domain/activity/activity.ts';
 import { changeTexts } from '#domain/activity/changes-text.ts';
 import { parseActivityFilter } from '#domain/activity/filter.ts';
+import { seenNouns } from '#domain/activity/seen.ts';
 import { href } from '#domain/routes/href.ts';
 import { teammateLabel } from '#domain/team/member.ts';
 import { type ActivityRow, readActivities } from '#server/team/activities.ts';
-import { Downloads } from '../downloads.tsx';
+import { Downloads, TooManyDownloads } from '../downloads.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -33,12 +33,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => loadFailed,
     async () => {
       const { personId, noun, after } = filter;
-      const query = { personId, noun, after, limit: PAGE_SIZE };
+      const query = { reader: shop.actor, personId, noun, after, limit: PAGE_SIZE };
       const { activities, people, next } = await shop.run((tx) => readActivities(tx, shop.storeId, query));
       const named = people.map(({ userId, hasLeft, ...person }) => {
         return { userId, label: `${teammateLabel(person)}${hasLeft ? ', sudah keluar' : ''}` };
       });
-      return { filter, people: named, activities: activities.map(inWords), next };
+      const nouns = seenNouns(shop.actor);
+      return { filter, nouns, people: named, activities: activities.map(inWords), next };
     },
   );
 }
@@ -57,20 +58,15 @@ function inWords({ source, noun, verb, details, by, ...activity }: ActivityRow) 
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Activities({ loaderData }: Route.ComponentProps) {
-  const { filter, people, activities, next } = loaderData;
+  const { filter, nouns, people, activities, next } = loaderData;
   const pathTo = useDashboardPath();
-  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const query = new URLSearchParams(filter.query).toString();
   const list = pathTo(`${href('/dashboard/aktivitas')}${query && `?${query}`}`);
   return (
     <>
       <PageTitle lead="Yang dilakukan orang-orang toko dalam 90 hari terakhir.">Aktivitas</PageTitle>
-      {isFull && (
-        <Notice tone="warning">
-          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
-        </Notice>
-      )}
-      <ActivityFilterForm filter={filter} people={people} />
+      <TooManyDownloads />
+      <ActivityFilterForm filter={filter} nouns={nouns} people={people} />
       {activities.length === 0 ? (
         <EmptyState title="Tidak ada aktivitas">
           {filter.after !== null

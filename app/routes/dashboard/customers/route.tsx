@@ -1,17 +1,16 @@
 import { Users } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
 import { EmptyState } from '#app/ui/page/empty-state.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { MorePages } from '#app/ui/page/more-pages.tsx';
-import { Notice } from '#app/ui/page/notice.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { formatNumber } from '#domain/format.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
 import { parseOrderSearch, SEARCHED_ORDERS } from '#domain/orders/search.ts';
 import { href } from '#domain/routes/href.ts';
 import { listBestCustomers, listCustomers } from '#server/customers/customers.ts';
-import { Downloads } from '../downloads.tsx';
+import { Downloads, TooManyDownloads } from '../downloads.tsx';
 import { ListSearch } from '../list-search.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -48,7 +47,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const params = useSearchParams()[0];
   const typed = params.get('cari') ?? '';
-  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const paths = {
     newest: href('/dashboard/pelanggan'),
     best: `${href('/dashboard/pelanggan')}?urut=belanja`,
@@ -57,11 +55,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle lead="Semua yang pernah memesan di toko Anda.">Pelanggan</PageTitle>
-      {isFull && (
-        <Notice tone="warning">
-          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
-        </Notice>
-      )}
+      <TooManyDownloads />
       <ListSearch
         label="Cari pelanggan"
         placeholder="Nama, WhatsApp, atau tag"

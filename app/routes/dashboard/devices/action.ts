@@ -86,7 +86,7 @@ async function remove({ actor, storeId, run }: OpenShop, { id }: Texts) {
   return gone ? done('Perangkat dihapus.') : noSuchDevice();
 }
 
-/** After a 'team' change all live streams of the shop check their sessions again, so that this session's ones close. */
+/** A 'team' change makes all live streams of the shop check their session; those of the ended session then close. */
 async function end({ actor, storeId, run }: OpenShop, { key = '' }: Texts) {
   const ended = await run(async (tx) => {
     const people = await listOverseen(tx, actor, storeId);

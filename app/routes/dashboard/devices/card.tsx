@@ -2,8 +2,10 @@ import { Form } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { formatDate, formatDateTime } from '#domain/calendar/format.ts';
+import { timeText } from '#domain/calendar/time-of-day.ts';
 import type { Device } from '#domain/push/device.ts';
 import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
@@ -68,15 +70,13 @@ function DeviceForm({ device, refused }: DeviceCardProps) {
         <legend className="mb-1 font-medium text-sm">Beri tahu tentang</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {ownerKinds.map((kind) => (
-            <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                name={kind}
-                defaultChecked={refused ? refused.values[kind] !== undefined : kinds.includes(kind)}
-                className="size-5 accent-brand"
-              />
+            <CheckField
+              key={kind}
+              name={kind}
+              defaultChecked={refused ? refused.values[kind] !== undefined : kinds.includes(kind)}
+            >
               {kindLabels[kind]}
-            </label>
+            </CheckField>
           ))}
         </div>
       </fieldset>
@@ -86,8 +86,8 @@ function DeviceForm({ device, refused }: DeviceCardProps) {
           Di jam ini HP diam; kabarnya dikirim sesudahnya. Kosongkan bila tidak perlu.
         </p>
         <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
-          <TextField {...field('from', timeOf(quiet?.from))} label="Dari" type="time" />
-          <TextField {...field('until', timeOf(quiet?.until))} label="Sampai" type="time" />
+          <TextField {...field('from', timeText(quiet?.from))} label="Dari" type="time" />
+          <TextField {...field('until', timeText(quiet?.until))} label="Sampai" type="time" />
         </div>
       </fieldset>
       <Button
@@ -101,9 +101,4 @@ function DeviceForm({ device, refused }: DeviceCardProps) {
       </Button>
     </Form>
   );
-}
-
-function timeOf(minutes: number | undefined): string {
-  if (minutes === undefined) return '';
-  return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }

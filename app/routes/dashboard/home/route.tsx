@@ -17,6 +17,7 @@ import { timeLeft } from '#domain/platform/time-left.ts';
 import { progressOf } from '#domain/stores/first-steps.ts';
 import { takesOrders } from '#domain/stores/store.ts';
 import { asSurveyor, commitWithQueries } from '#server/db/access.ts';
+import { queryIf } from '#server/db/client-dialect.ts';
 import { countOrdersByStatus, countOrdersWithWaitingProof } from '#server/orders/orders.ts';
 import { listStores } from '#server/platform/store-list.ts';
 import { countLowStock } from '#server/products/products.ts';
@@ -67,7 +68,7 @@ async function readToday(request: Request, shop: OpenShop) {
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 
-/** Returns when the shop's rent ends; null if it has no end, or if a banner already shows it. */
+/** Returns the end date of the shop's rent; null if there is none, or if a banner already shows it. */
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);
@@ -84,19 +85,21 @@ async function readFigures(request: Request, { actor, storeId, readOnly, run }: 
   }
   const hidesSteps =
     !takesOrders(store.phase) || !may(actor, 'settings.write') || (await hidesFirstSteps(request, storeId));
+  const seesOrders = may(actor, 'orders.read');
+  const seesProducts = may(actor, 'products.read');
   const queries = [
-    todaysFigures(store),
-    countOrdersByStatus(storeId, statusesToDo),
-    countLowStock(storeId),
-    countOrdersWithWaitingProof(storeId),
+    queryIf(may(actor, 'reports.read'), todaysFigures(store)),
+    queryIf(seesOrders, countOrdersByStatus(storeId, statusesToDo)),
+    queryIf(seesProducts, countLowStock(storeId)),
+    queryIf(seesOrders, countOrdersWithWaitingProof(storeId)),
     firstStepsOf(storeId),
   ] as const;
   return run(async () =>
     commitWithQueries(queries, (figures, counts, low, proofs, steps) => {
-      const todo = { counts, lowStockCount: low, proofs, hasProducts: steps.product };
+      const todo = { counts, lowStockCount: low ?? 0, proofs: proofs ?? 0, hasProducts: steps.product };
       return {
-        figures: may(actor, 'reports.read') ? figures : null,
-        todo,
+        figures,
+        todo: seesOrders || seesProducts ? todo : null,
         firstSteps: hidesSteps || progressOf(steps) === null ? null : steps,
       };
     }),

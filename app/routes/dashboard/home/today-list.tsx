@@ -19,7 +19,8 @@ const ordersTodo = [
 export const statusesToDo = ordersTodo.map(({ status }) => status);
 
 type TodayListProps = {
-  counts: Record<(typeof statusesToDo)[number], number>;
+  /** Null for a member who may not see orders. */
+  counts: Record<(typeof statusesToDo)[number], number> | null;
   lowStockCount: number;
   proofs: number;
   hasProducts: boolean;
@@ -28,16 +29,12 @@ type TodayListProps = {
 
 export function TodayList({ counts, lowStockCount, proofs, hasProducts, hasSteps }: TodayListProps) {
   const pathTo = useDashboardPath();
-  const orders = ordersTodo
-    .filter(({ status }) => counts[status] > 0)
-    .map(({ status, label, hint }) => {
-      return {
-        label,
-        hint,
-        count: formatCountUpTo(counts[status], MAX_COUNTED_ORDERS),
-        to: pathTo(`${href('/dashboard/pesanan')}#${sectionId(status)}`),
-      };
-    });
+  const orders = ordersTodo.flatMap(({ status, label, hint }) => {
+    const waiting = counts?.[status] ?? 0;
+    const count = formatCountUpTo(waiting, MAX_COUNTED_ORDERS);
+    const to = pathTo(`${href('/dashboard/pesanan')}#${sectionId(status)}`);
+    return waiting > 0 ? [{ label, hint, count, to }] : [];
+  });
   const stock = {
     label: 'Stok menipis',
     hint: 'Tersisa 5 atau kurang',

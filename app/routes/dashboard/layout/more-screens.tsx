@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** The `key` changes with the pending page, so the menu closes as soon as one of its links is tapped. */
+/** A tap on a link changes the pending page and with it the `key`: React then mounts a new, closed menu. */
 export function MoreScreens({
   isShown,
   isActiveScreen,

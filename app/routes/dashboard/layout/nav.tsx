@@ -11,10 +11,15 @@ import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = href('/dashboard/pesanan');
 
-export function DashboardNav({ newOrders, rights }: { newOrders: number; rights: readonly Right[] | null }) {
+export function DashboardNav({
+  newOrders,
+  rights,
+}: {
+  newOrders: number;
+  rights: readonly Right[] | undefined;
+}) {
   const isActiveScreen = useIsActiveScreen();
-  const isShown = ({ path }: Pick<Screen, 'path'>) =>
-    mayOpen({ rights: rights ?? undefined }, path.replace(/#.*/, ''), true);
+  const isShown = ({ path }: Pick<Screen, 'path'>) => mayOpen({ rights }, path.replace(/#.*/, ''), true);
   const waitingAt = (path: string) => (path === ordersPath ? newOrders : 0);
   return (
     <nav

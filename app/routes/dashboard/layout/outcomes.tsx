@@ -21,7 +21,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
     // Skips an answer that was shown already: a remounted form reports its last answer again.
     if (answer === last.current) return;
     last.current = answer;
-    // An answer without a sentence shows its result in the page, so an older toast is removed from above it.
+    // An answer without a sentence shows its result in the page, and an older toast must not cover it.
     setOutcome(answer.sentence === '' ? null : answer);
   }, []);
   return (

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { loadOrNull } from '#app/load-failure.ts';
+import { may } from '#domain/access.ts';
+import { seesWaysToPay } from '#domain/orders/rights.ts';
 import { reminderDue } from '#domain/platform/rent-reminder.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { mayOpen } from '#domain/route-rights.ts';
 import { href } from '#domain/routes/href.ts';
-import { commitWithQueries } from '#server/db/access.ts';
+import { commitWithQueries, type Tx } from '#server/db/access.ts';
+import { queryIf } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 import { newOrdersQuery } from '#server/orders/new-orders.ts';
-import { noWays, waysOf, waysQueries } from '#server/payment-methods/ways.ts';
+import { waysOf, waysQueries } from '#server/payment-methods/ways.ts';
 import { readTeamShops } from '#server/team/members.ts';
 import type { DashboardShop } from '../shop.ts';
-import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
+import { enterShop, type OpenShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { useAppBadge, useDeviceSync } from './device-sync.ts';
@@ -36,31 +39,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { timeZone, paymentHours, phase, now } = store;
   const { readOnly, actor } = open;
   // A failure gives null, because the layout works without this data and the page reports its own error.
-  const around = await loadOrNull(request, () =>
-    open.run(async (tx) =>
-      commitWithQueries(
-        [newOrdersQuery(tx, storeId), ...waysQueries(tx, storeId)],
-        (newOrders, accounts, qris) => ({ newOrders, ways: waysOf(accounts, qris) }),
-      ),
-    ),
-  );
+  const around = await loadOrNull(request, () => open.run(async (tx) => readAround(tx, open)));
   const shops = actor.inTeams ? await loadOrNull(request, () => readTeamShops(actor.id)) : null;
-  const ways = around?.ways ?? noWays;
   const shop: DashboardShop = {
     storeId,
     namaToko,
     slug,
     waNumber,
-    caraPembayaran,
-    accounts: ways.accounts,
-    hasQris: ways.qris !== null,
+    caraPembayaran: seesWaysToPay(actor) ? caraPembayaran : '',
+    accounts: around?.ways.accounts ?? [],
+    hasQris: Boolean(around?.ways.qris),
     uniqueCodes,
     timeZone,
     paymentHours,
     phase,
     now,
     readOnly,
-    rights: actor.rights ?? null,
+    rights: actor.rights,
     passwordProven: actor.passwordProven === true,
     hasFactor: actor.hasFactor === true,
     origin: url.origin,
@@ -81,6 +76,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
+/** Reads only what the person's rights need, because the whole answer is in the page's source. */
+function readAround(tx: Tx, { actor, storeId }: OpenShop) {
+  const [accounts, qris] = waysQueries(tx, storeId);
+  const seesWays = seesWaysToPay(actor);
+  const queries = [
+    queryIf(may(actor, 'orders.read'), newOrdersQuery(tx, storeId)),
+    queryIf(seesWays, accounts),
+    queryIf(seesWays, qris),
+  ] as const;
+  return commitWithQueries(queries, (newOrders, listed, ownQris) => {
+    return { newOrders, ways: waysOf(listed ?? [], ownQris) };
+  });
+}
+
 export default function Layout({ loaderData }: Route.ComponentProps) {
   // The key resets the state when another shop is opened, for example which orders were already announced.
   if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
@@ -97,7 +106,7 @@ function ShopFrame({ shop, newOrders, expiryDate, left, ...banners }: ShopFrameP
   const coming = usePendingAddress();
   const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   const { pathname } = useLocation();
-  const mayWrite = !shop.readOnly && mayOpen({ rights: shop.rights ?? undefined }, pathname, false);
+  const mayWrite = !shop.readOnly && mayOpen(shop, pathname, false);
   const here = useMemo(() => ({ ...shop, readOnly: !mayWrite }), [shop, mayWrite]);
   useAppBadge(count, !shop.readOnly);
   useDeviceSync();

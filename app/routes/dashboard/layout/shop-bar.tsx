@@ -5,6 +5,7 @@ import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { barItemClass, PersonLinks, ShopLogo, type TopBarShop } from '#app/ui/page/bar.tsx';
 import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { monogramOf } from '#domain/stores/front/branding.ts';
 import { themeColors } from '#domain/stores/theme.ts';
 import type { TeamShop } from '#server/team/members.ts';
@@ -94,7 +95,7 @@ function ShopLinks({ shops, here }: { shops: TeamShop[]; here: string }) {
   return shops.map(({ storeId, namaToko, role }) => (
     <Link
       key={storeId}
-      to={`${href('/dashboard')}?toko=${storeId}`}
+      to={pathAtShop(href('/dashboard'), storeId)}
       data-shop={storeId}
       aria-current={storeId === here ? 'true' : undefined}
       className={`${menuItemClass} max-w-72 ${storeId === here ? 'bg-brand-soft text-brand' : ''}`}

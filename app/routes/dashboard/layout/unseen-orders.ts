@@ -5,7 +5,7 @@ type UnseenOrders = {
   fresh: NewOrders['newest'];
 };
 
-/** Returns the orders numbered above `highestSeen`: an old order that becomes Pending again does not count as new. */
+/** `fresh`: orders numbered above `highestSeen`, not old ones that become Pending again; none if it is null. */
 export function ordersAbove(newest: NewOrders['newest'], highestSeen: number | null): UnseenOrders {
   return {
     highest: Math.max(highestSeen ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

@@ -23,7 +23,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // Without `readPage` only the count is read: a revalidation would remove the latest answer of the page's form.
+    // A page without `readPage` only gets the new count: a revalidation would remove the answer that its form shows.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     // A 403 means that the user has left the team, so the open page is loaded again, which denies access.

@@ -30,7 +30,7 @@ export type ListedOrder = DialogOrder & {
 
 type OrderCardProps = {
   order: ListedOrder;
-  /** The status that the heading above the list names; null if the list mixes orders of all statuses. */
+  /** The status in the heading above the list; null if the list mixes orders of all statuses. */
   under: OrderStatus | null;
   /** True if the order has waited longest for its next step; its button is then the primary one. */
   isFirst: boolean;

@@ -7,7 +7,7 @@ import { useNow } from './use-now.ts';
 type OrderListProps = {
   orders: ListedOrder[];
   hasMore: boolean;
-  /** The status that the heading above the list names; null if the list mixes orders of all statuses. */
+  /** The status in the heading above the list; null if the list mixes orders of all statuses. */
   under: OrderStatus | null;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;

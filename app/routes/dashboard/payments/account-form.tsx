@@ -1,9 +1,9 @@
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import {
   type AccountKind,
@@ -13,6 +13,7 @@ import {
   type OwnAccount,
   providers,
 } from '#domain/payment-methods/account.ts';
+import { ConfirmedDelete } from '../delete-question.tsx';
 import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
@@ -57,16 +58,19 @@ export function AccountForm({ account, places, refused }: AccountFormProps) {
         hint="Seperti tertulis di bank; pembeli memakainya untuk memeriksa."
       />
       {account && places > 1 && <PlaceField {...field('place')} places={places} />}
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input type="checkbox" name="active" defaultChecked={shown} className="size-5 accent-brand" />
+      <CheckField name="active" defaultChecked={shown} className="font-medium">
         Tampilkan kepada pembeli
-      </label>
+      </CheckField>
       <ProofField error={refused?.errors.password} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
           {account ? 'Simpan Rekening' : 'Tambah Rekening'}
         </Button>
-        {account && <DeleteButton account={account} />}
+        {account && (
+          <ConfirmedDelete
+            question={`Hapus ${account.provider} ${groupedNumber(account)}? Pembeli tidak melihatnya lagi di tagihan mereka.`}
+          />
+        )}
       </div>
     </Form>
   );
@@ -82,31 +86,5 @@ function PlaceField({ places, ...field }: PlaceFieldProps) {
         <option key={place}>{place}</option>
       ))}
     </SelectField>
-  );
-}
-
-/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the account. */
-function DeleteButton({ account }: { account: OwnAccount }) {
-  const { confirm } = useDialogs();
-  const submit = useSubmit();
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value="delete"
-      variant="danger"
-      onClick={async (event) => {
-        const { form } = event.currentTarget;
-        if (!form) return;
-        event.preventDefault();
-        const question = `Hapus ${account.provider} ${groupedNumber(account)}? Pembeli tidak melihatnya lagi di tagihan mereka.`;
-        if (!(await confirm(question, { danger: true }))) return;
-        const fields = new FormData(form);
-        fields.set('intent', 'delete');
-        await submit(fields, { method: 'post', preventScrollReset: true });
-      }}
-    >
-      Hapus
-    </Button>
   );
 }

@@ -11,12 +11,13 @@ import {
 import { type NewAccount, parseAccountForm } from '#domain/payment-methods/account-form.ts';
 import { parsePaymentSettings } from '#domain/payment-methods/settings.ts';
 import type { Tx } from '#server/db/access.ts';
+import { announceChange } from '#server/jobs/queue.ts';
 import { deleteAccount, listAccounts, saveAccount } from '#server/payment-methods/accounts.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readPaymentSettings, savePaymentSettings } from '#server/payment-methods/settings.ts';
+import { refuseUnproven } from '../password-form.ts';
 import type { OpenShop } from '../shop-access.ts';
-import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
-import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
+import { type PostedPayment, readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
 /** Thrown inside the transaction to roll it back; `answer` is the refusal to send. */
 class Withdrawn extends Error {
@@ -68,9 +69,9 @@ async function saveSettings(posted: PostedPayment) {
     await shop.run((tx) => savePaymentSettings(tx, shop.storeId, { uniqueCodes }, present));
     return settingsSaved();
   }
-  const refusal = await refuseWithoutPassword(posted);
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     const former = await readPaymentSettings(tx, shop.storeId);
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
@@ -97,7 +98,7 @@ async function save(posted: PostedPayment) {
   if (id === undefined) return noSuchAccount();
   const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run((tx) => storeAccount(tx, posted, { id, account, auditId }));
   return done(`${account.provider} ${groupedNumber(account)} disimpan.`, { section: 'accounts' });
 }
@@ -130,7 +131,7 @@ async function remove(posted: PostedPayment) {
   if (id === '') return noSuchAccount();
   const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const deleted = await shop.run(async (tx) => {
     const account = await deleteAccount(tx, shop.storeId, id);
     if (!account) throw new Withdrawn(noSuchAccount());
@@ -150,7 +151,7 @@ async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));
   if (id !== '' && !present.some((account) => account.id === id)) return noSuchAccount();
-  return refuseWithoutPassword(posted);
+  return refuseUnproven(posted);
 }
 
 function noSuchAccount() {

@@ -2,11 +2,13 @@ import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { type Qris, qrisFaults, readQris } from '#domain/payment-methods/qris.ts';
-import { provePassword } from '#server/accounts/password.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readQrisPhoto } from '#server/payment-methods/photo-codes.ts';
 import { deleteShopQris, type OwnQris, readShopQris, saveShopQris } from '#server/payment-methods/qris.ts';
-import { type PostedPayment, refuseWithoutPassword } from './posted.ts';
+import { type ProtectedForm, refuseUnproven } from '../password-form.ts';
+
+export type PostedPayment = ProtectedForm & { photo: Uint8Array | null };
 
 const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
@@ -33,10 +35,9 @@ export async function saveQris(posted: PostedPayment) {
   const { request, shop, values } = posted;
   const read = readQris(values.qrisText ?? '');
   if (!read.ok) return badInput({ qrisText: qrisFaults[read.fault] }, { ...values, intent: 'read-qris' });
-  const proof = await provePassword(request, posted.password);
-  if (!proof.ok)
-    return refused({ errors: { password: proof.message }, values, read: read.qris }, proof.status);
-  const auditId = await announcePaymentChange();
+  const refusal = await refuseUnproven(posted, { read: read.qris });
+  if (refusal) return refusal;
+  const auditId = await announceChange('payments');
   const qris = { ...read.qris, active: values.active === 'on' };
   await shop.run(async (tx) => {
     const former = await readShopQris(tx, shop.storeId);
@@ -55,9 +56,9 @@ export async function removeQris(posted: PostedPayment) {
   const { request, shop } = posted;
   const present = await shop.run((tx) => readShopQris(tx, shop.storeId));
   if (!present) return refused({ sentence: 'QRIS ini sudah tidak ada.' }, 404);
-  const refusal = await refuseWithoutPassword(posted);
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
       id: auditId,

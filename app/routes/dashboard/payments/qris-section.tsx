@@ -6,6 +6,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button, buttonClass } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { FileField } from '#app/ui/controls/file-field.tsx';
 import { MAX_QRIS_TEXT, type Qris } from '#domain/payment-methods/qris.ts';
@@ -84,10 +85,9 @@ function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) 
       {title && <h3 className="font-semibold text-lg">{title}</h3>}
       <Facts qris={qris} />
       <input type="hidden" name="qrisText" value={qris.text} />
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input type="checkbox" name="active" defaultChecked={shown} className="size-5 accent-brand" />
+      <CheckField name="active" defaultChecked={shown} className="font-medium">
         Tampilkan kepada pembeli
-      </label>
+      </CheckField>
       <ProofField error={refused?.errors.password} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save-qris" pendingText="Menyimpan...">

@@ -3,6 +3,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import type { PaymentSettings } from '#domain/payment-methods/settings.ts';
 import { MAX_SHOP_TEXT } from '#domain/stores/store.ts';
@@ -27,16 +28,14 @@ export function PaymentSettingsForm({ settings, refused, editable }: PaymentSett
           hint="Dengan kata-kata Anda sendiri. Tampil paling bawah di tagihan. Boleh kosong."
         />
         <div>
-          <label className="flex min-h-11 items-center gap-3 font-medium">
-            <input
-              type="checkbox"
-              name="uniqueCodes"
-              defaultChecked={codes}
-              aria-describedby="kode-unik"
-              className="size-5 shrink-0 accent-brand"
-            />
+          <CheckField
+            name="uniqueCodes"
+            defaultChecked={codes}
+            aria-describedby="kode-unik"
+            className="font-medium"
+          >
             Tambahkan kode unik ke setiap tagihan
-          </label>
+          </CheckField>
           <p id="kode-unik" className="text-ink-soft text-sm">
             Tambah Rp 1–999 agar tiap transfer mudah dikenali.
           </p>

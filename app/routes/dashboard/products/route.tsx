@@ -82,7 +82,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   useShopLive();
   const { view, asked, products, categories } = loaderData;
   const { editable, mayEdit } = useWriteAccess();
-  // Without scripts the refusal appears in the form that was sent.
+  // Without scripts, the form that was sent opens again and shows the refusal.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;

@@ -15,7 +15,8 @@ import { colorIn } from '#domain/stores/theme.ts';
 import { provePassword } from '#server/accounts/password.ts';
 import { getActor } from '#server/accounts/session.ts';
 import type { Tx } from '#server/db/access.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { type SentPictures, saveSettings } from '#server/stores/save-settings.ts';
 import { readNumber, type SavedSettings } from '#server/stores/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
@@ -54,7 +55,7 @@ async function answer(shop: OpenShop, posted: Posted) {
     const proof = await provePassword(posted.request, posted.password);
     if (!proof.ok) return refuse(posted, proof.status, { password: proof.message });
   }
-  const auditId = isMoved ? await announcePaymentChange() : null;
+  const auditId = isMoved ? await announceChange('payments') : null;
   const { values, pictures } = posted;
   const removed = { logo: values.removeLogo === 'on', cover: values.removeCover === 'on' };
   const noteNumber =

@@ -52,7 +52,7 @@ export function SettingsForm(props: SettingsFormProps) {
       noValidate
       onInput={filling.readFields}
       onSubmit={submit}
-      // Highlights the field that the URL names ('#waNumber') without scripts.
+      // Highlights the field that the hash of the URL names, such as '#waNumber', even without scripts.
       className="[&_:target]:bg-warning-soft"
     >
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { type Courier, couriers } from '#domain/shipping/couriers.ts';
@@ -46,16 +47,9 @@ export function CouriersForm({ settings, refused }: CouriersFormProps) {
             <legend className="mb-2 font-medium text-sm">Kurir</legend>
             <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
               {(Object.keys(couriers) as Courier[]).map((code) => (
-                <label key={code} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name={`kurir-${code}`}
-                    value="ya"
-                    defaultChecked={isTicked(code)}
-                    className="size-5 accent-brand"
-                  />
+                <CheckField key={code} name={`kurir-${code}`} value="ya" defaultChecked={isTicked(code)}>
                   {couriers[code]}
-                </label>
+                </CheckField>
               ))}
             </div>
           </fieldset>

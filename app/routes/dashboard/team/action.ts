@@ -1,33 +1,28 @@
 import { redirect } from 'react-router';
-import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
-import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { isUuid } from '#domain/id.ts';
 import { teamInvitesByShop } from '#domain/limits.ts';
 import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { parseInvite, parseRights, parseRole } from '#domain/team/form.ts';
 import { teamMessages } from '#domain/team/texts.ts';
-import { provePassword } from '#server/accounts/password.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
+import { announceChange } from '#server/jobs/queue.ts';
 import { changeRights, changeRole, removeMember } from '#server/team/change-member.ts';
-import { announceTeamChange } from '#server/team/changes.ts';
 import { acceptHandover, offerHandover } from '#server/team/handover.ts';
 import { invite, revokeInvitation } from '#server/team/invitations.ts';
 import type { TeamChanger } from '#server/team/lock.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '../password-form.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
 
-type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
-
 export async function answerTeamForm(request: Request, shop: OpenShop) {
-  const sent = await readPostedFields(request);
-  if (Object.values(sent).some((value) => typeof value !== 'string'))
-    return badInput({ form: teamMessages.unknown }, {});
-  const { password, ...fields } = sent;
-  const values = typedIn(fields);
-  const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
+  const posted = await readPasswordForm(request, shop);
+  if (!posted) return badInput({ form: teamMessages.unknown }, {});
+  const { values } = posted;
   return actOr(
     request,
     (reason, status) => refused({ sentence: teamMessages.notSaved(reason), values }, status),
@@ -36,7 +31,7 @@ export async function answerTeamForm(request: Request, shop: OpenShop) {
 }
 
 /** Every member may leave or accept a shop that is handed over to them; all other intents need `team.write`. */
-async function answer(posted: Posted) {
+async function answer(posted: ProtectedForm) {
   const { intent } = posted.values;
   if (intent === 'leave') return leave(posted);
   if (intent === 'accept-handover') return accept(posted);
@@ -50,7 +45,7 @@ async function answer(posted: Posted) {
   return badInput({ form: teamMessages.unknown }, {});
 }
 
-async function inviteSomebody(posted: Posted) {
+async function inviteSomebody(posted: ProtectedForm) {
   const { shop, values } = posted;
   const parsed = parseInvite(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
@@ -68,7 +63,7 @@ async function inviteSomebody(posted: Posted) {
   return done('', { invited: { link, name: asked.name, role: asked.role } });
 }
 
-async function revoke(posted: Posted) {
+async function revoke(posted: ProtectedForm) {
   const { shop, values } = posted;
   const { id } = values;
   if (!isUuid(id)) return refused({ sentence: teamMessages.invitationGone }, 404);
@@ -78,7 +73,7 @@ async function revoke(posted: Posted) {
   return done(revoked.wasHandover ? teamMessages.handoverRevoked : teamMessages.revoked);
 }
 
-async function saveRole(posted: Posted) {
+async function saveRole(posted: ProtectedForm) {
   const { shop, values } = posted;
   const parsed = parseRole(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
@@ -89,7 +84,7 @@ async function saveRole(posted: Posted) {
   );
 }
 
-function saveRights(posted: Posted) {
+function saveRights(posted: ProtectedForm) {
   const { shop, values } = posted;
   const rights = parseRights(values);
   return change(
@@ -99,7 +94,7 @@ function saveRights(posted: Posted) {
   );
 }
 
-function remove(posted: Posted) {
+function remove(posted: ProtectedForm) {
   const { shop } = posted;
   if (posted.values.userId === shop.actor.id) return leave(posted);
   return change(
@@ -109,7 +104,7 @@ function remove(posted: Posted) {
   );
 }
 
-function handOver(posted: Posted) {
+function handOver(posted: ProtectedForm) {
   const { shop, values } = posted;
   if (!isUuid(values.userId)) return Promise.resolve(badInput({ userId: teamMessages.heirMissing }, values));
   return change(
@@ -122,7 +117,7 @@ function handOver(posted: Posted) {
 type Outcome = { ok: true; name: string } | { ok: false; sentence: string; status: number };
 
 async function change(
-  posted: Posted,
+  posted: ProtectedForm,
   act: (userId: string, changer: TeamChanger) => Promise<Outcome>,
   said: (name: string) => string,
 ) {
@@ -137,7 +132,7 @@ async function change(
     : refused({ sentence: outcome.sentence, values }, outcome.status);
 }
 
-async function leave(posted: Posted) {
+async function leave(posted: ProtectedForm) {
   const { shop, values } = posted;
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
@@ -146,32 +141,26 @@ async function leave(posted: Posted) {
   return left.ok ? redirect(href('/dashboard')) : refused({ sentence: left.sentence, values }, left.status);
 }
 
-async function accept(posted: Posted) {
+async function accept(posted: ProtectedForm) {
   const { shop, values } = posted;
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
   const accepted = await acceptHandover(shop.actor, visitOf(posted));
   // Redirects, because this request still has the rights from before the handover.
   return accepted.ok
-    ? redirect(`${href('/dashboard/tim')}?toko=${shop.storeId}`)
+    ? redirect(pathAtShop(href('/dashboard/tim'), shop.storeId))
     : refused({ sentence: accepted.sentence, values }, accepted.status);
 }
 
 /** Schedules the mails before the change is made, so that a crash after the change cannot lose them. */
-async function announced(posted: Posted): Promise<TeamChanger> {
-  return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceTeamChange() };
+async function announced(posted: ProtectedForm): Promise<TeamChanger> {
+  return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceChange('team') };
 }
 
-function visitOf({ request, shop }: Posted) {
+function visitOf({ request, shop }: ProtectedForm) {
   return {
     storeId: shop.storeId,
     clientIp: clientIpOf(request),
     origin: new URL(request.url).origin,
   };
-}
-
-/** Returns null if the password is right or was proven a short while ago, else the answer to send. */
-async function refuseUnproven({ request, values, password }: Posted) {
-  const proof = await provePassword(request, password);
-  return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
 }

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router';
 import { actorContext } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refused } from '#app/forms/answers.ts';
-import { readPostedFields } from '#app/forms/posted.ts';
+import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { actOr, loadOr } from '#app/load-failure.ts';
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx';
@@ -12,11 +12,12 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { accountLink } from '#domain/access.ts';
 import { presetNames } from '#domain/rights.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { presetHints, teamMessages } from '#domain/team/texts.ts';
-import { provePassword } from '#server/accounts/password.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { acceptInvitation } from '#server/team/accept-invitation.ts';
 import { readInvitation, type ShownInvitation } from '#server/team/invitations.ts';
+import { refuseUnproven } from '../password-form.ts';
 import { PasswordProof } from '../proof-field.tsx';
 import type { Route } from './+types/join';
 
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     invitation: { namaToko, inviter, role: presetNames[role], hint: presetHints[role] },
     reason: (actor && whyNot(actor, found)) ?? (isFull ? teamMessages.teamFull(namaToko) : null),
-    dashboard: isMember ? dashboardOf(storeId) : null,
+    dashboard: isMember ? pathAtShop(href('/dashboard'), storeId) : null,
     account,
     loginLink: accountLink(href('/login'), back),
     registerLink: accountLink(href('/register'), back),
@@ -61,7 +62,7 @@ function whyNot(
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { password } = await readPostedFields(request);
+  const { password = '' } = typedIn(await readPostedFields(request));
   const actor = context.get(actorContext);
   if (!actor) throw redirect(accountLink(href('/login'), href('/undangan/:token', { token: params.token })));
   return actOr(
@@ -70,19 +71,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async () => {
       if (!(await readInvitation(params.token, actor)))
         return refused({ sentence: teamMessages.linkDead }, 404);
-      const proof = await provePassword(request, typeof password === 'string' ? password : '');
-      if (!proof.ok) return refused({ errors: { password: proof.message } }, proof.status);
+      const refusal = await refuseUnproven({ request, values: {}, password });
+      if (refusal) return refusal;
       const visit = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };
       const joined = await acceptInvitation(actor, params.token, visit);
       return joined.ok
-        ? redirect(dashboardOf(joined.storeId))
+        ? redirect(pathAtShop(href('/dashboard'), joined.storeId))
         : refused({ sentence: joined.sentence }, joined.status);
     },
   );
-}
-
-function dashboardOf(storeId: string): string {
-  return `${href('/dashboard')}?toko=${storeId}`;
 }
 
 export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {

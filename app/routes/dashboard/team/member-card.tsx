@@ -4,6 +4,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { completeRights, type Right, rightNames, rights } from '#domain/rights.ts';
 import { assignablePresets, type Giver, type Member, memberName } from '#domain/team/team.ts';
@@ -109,7 +110,8 @@ function RightsForm({ member, giver, refused }: MemberFormProps) {
       <AnswerNotice answer={refused} />
       <fieldset>
         <legend className="mb-1 text-ink-soft text-sm">
-          Hak yang perlu hak lain membawanya serta, misalnya mengirim pesanan perlu melihatnya.
+          Hak yang perlu hak lain membawanya serta, misalnya mengirim pesanan perlu melihatnya, dan mengubah
+          produk juga mengubah stoknya.
         </legend>
         {(giver.rights ?? rights).map((right) => (
           <RightBox key={right} right={right} isTicked={shown.includes(right)} />
@@ -127,14 +129,7 @@ function RightBox({ right, isTicked }: { right: Right; isTicked: boolean }) {
   const id = useId();
   const needed = completeRights([right]).filter((other) => other !== right);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        name={right}
-        defaultChecked={isTicked}
-        aria-describedby={needed.length > 0 ? id : undefined}
-        className="size-5 shrink-0 accent-brand"
-      />
+    <CheckField name={right} defaultChecked={isTicked} aria-describedby={needed.length > 0 ? id : undefined}>
       <span className="min-w-0">
         {rightNames[right]}
         {needed.length > 0 && (
@@ -143,7 +138,7 @@ function RightBox({ right, isTicked }: { right: Right; isTicked: boolean }) {
           </span>
         )}
       </span>
-    </label>
+    </CheckField>
   );
 }
 

@@ -97,7 +97,7 @@ function ActivityLink() {
   );
 }
 
-/** True if the refused form is on the page, because it then shows the refusal itself. */
+/** True if the refused form is on the page and so shows the refusal itself. */
 function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
   const { intent = '', userId } = refused?.values ?? {};
   if (shown === null) return false;
@@ -111,7 +111,8 @@ type TeamData = NonNullable<Route.ComponentProps['loaderData']>;
 
 function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boolean }) {
   const { selfId, seesAll, members, invitations, seatLimit, handover, refused } = props;
-  const giver = { rights: useDashboardShop().rights ?? undefined };
+  const { rights } = useDashboardShop();
+  const giver = { rights };
   const refusalOf = (intent: string, userId?: string) =>
     refused?.values.intent === intent && (userId === undefined || refused.values.userId === userId)
       ? refused

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { fullTeamText, type Seats, seatsText } from '#domain/team/seats.ts';
 import { useDashboardPath, useMay } from '../shop.ts';
 
-/** Says how much of a limited team is used, and of any full team what to do. */
+/** Says how many of a limited number of seats are used, and what to do when the team is full. */
 export function SeatsNote({ seats }: { seats: Seats }) {
   const pathTo = useDashboardPath();
   const mayHere = useMay();

@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `still` is the shop's QR code without an amount; `filled` contains it, but is null if the amount is too high. */
+/** `still` is the shop's QR code without an amount; `filled` has the amount in it, null if the amount is too high. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

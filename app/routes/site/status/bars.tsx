@@ -1,6 +1,6 @@
 import type { DayState } from '#domain/status/spans.ts';
 
-/** The loader's data contains one letter per day, because it covers 540 days. */
+/** The loader sends one letter for each day, so that 540 days stay small. */
 export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 'p', down: 'd' };
 
 const PITCH = 4;

@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     categories,
     isStart: after === null,
   };
-  // Does not cache pages with invented keys, categories or sort orders, because their number is unlimited.
+  // Does not cache pages with made-up cursors, categories or sort orders, because their number is unlimited.
   if (isReal && isExact) setCachePolicy(context, untilShopChanges(store));
   const cover = coverOf(store.coverUrl);
   const isInactive = store.phase === 'inactive';

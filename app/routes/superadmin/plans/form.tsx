@@ -3,6 +3,7 @@ import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
 import { MEGABYTE, type RentPlan } from '#domain/rent/plan.ts';
 import { href } from '#domain/routes/href.ts';
@@ -67,10 +68,9 @@ export function PlanForm({ plan, formKey, refused, proveAt }: PlanFormProps) {
         />
       </div>
       <TextArea {...field('words', plan?.words)} label="Keterangan" rows={3} maxLength={300} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="isPublic" defaultChecked={isPublic} className="size-5 accent-brand" />
+      <CheckField name="isPublic" defaultChecked={isPublic}>
         Tampil untuk umum. Tanpa ini, hanya pemilik toko yang menerima link undangannya bisa memilihnya.
-      </label>
+      </CheckField>
       <p className="text-ink-soft text-sm">
         Perubahan berlaku untuk tagihan baru. Masa sewa yang sudah dibayar tetap seperti saat dibayar.
       </p>

@@ -12,12 +12,12 @@ import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
+import { TermHistory } from '#app/ui/rent/term-history.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { timeLeft } from '#domain/platform/time-left.ts';
 import { parseGivenDays } from '#domain/rent/gift.ts';
-import { termDates, termSentence } from '#domain/rent/invoice.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { href } from '#domain/routes/href.ts';
 import { asOperatorAt, asSuperAdminAt } from '#server/db/access.ts';
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ShopRent({ loaderData, actionData }: Route.ComponentProps) {
   const { rented, held, left } = loaderData;
-  const { namaToko, expiryDate, timeZone, terms } = rented;
+  const { namaToko, expiryDate, timeZone } = rented;
   return (
     <div className="page-width grid gap-4 py-5">
       <AdminHead title={`Sewa ${namaToko}`} />
@@ -88,21 +88,7 @@ export default function ShopRent({ loaderData, actionData }: Route.ComponentProp
         </p>
       </Section>
       {expiryDate && <GivingForm key={expiryDate.toISOString()} end={expiryDate} answer={actionData} />}
-      <Section title="Riwayat">
-        <ul className="divide-y divide-line">
-          {[...terms].reverse().map((term) => (
-            <li key={term.id} className="py-2">
-              <p>{termSentence(term)}</p>
-              <p className="text-ink-soft text-sm">{termDates(term, timeZone)}</p>
-              {term.note !== '' && <p className="wrap-anywhere text-sm">{term.note}</p>}
-            </li>
-          ))}
-          <li className="py-2">
-            <p>Masa coba: 7 hari</p>
-            <p className="text-ink-soft text-sm">{formatDate(rented.createdAt, timeZone)}</p>
-          </li>
-        </ul>
-      </Section>
+      <TermHistory rented={rented} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ test('the words of every amount parse back to that amount', () => {
 const digits = 'nol satu dua tiga empat lima enam tujuh delapan sembilan'.split(' ');
 const scales: Record<string, number> = { ribu: 1e3, juta: 1e6, miliar: 1e9, triliun: 1e12 };
 
-/** Rejects words that Indonesian does not use, such as 'satu ratus'. */
+/** Turns words back into the amount. Throws for words that Indonesian does not use, such as 'satu ratus'. */
 function amountOf(words: string): number {
   const [first = '', ...rest] = words.toLowerCase().split(' ');
   if (rest.pop() !== 'rupiah') throw new Error(`no rupiah in: ${words}`);

@@ -32,7 +32,7 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** The submit button of a further step in the same dialog; the button of the first step is 'Ya'. */
+  /** Set if an earlier step was confirmed in this dialog; without it, the submit button is a plain 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
@@ -96,7 +96,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* Puts `leave` where the first step had 'Ya', so that a double tap on 'Ya' does not confirm the next step. */}
+        {/* A further step has `leave` in the place of 'Ya': a double tap on 'Ya' must not confirm it, too. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}

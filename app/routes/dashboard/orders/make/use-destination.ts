@@ -18,7 +18,7 @@ export function useDestination(form: RefObject<HTMLFormElement | null>, texts: T
   // Reads the form after the render, because only then does it contain texts that were filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `texts` fills in the fields
   useEffect(() => readDestinationNow(), [texts]);
-  // Reads the form in a later task, because the browser fills in a choice from a <datalist> after the event.
+  // Reads the form in a later task: a suggestion that the user picks is in the field only after the change event.
   const readDestination = () => void setTimeout(readDestinationNow);
   return { destination, readDestination };
 }

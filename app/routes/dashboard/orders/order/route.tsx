@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Returns null for a change of status, whose right depends on the new status, and if reading orders is enough. */
+/** Null if the right to read orders is enough, or for a change of status, which checks the right for the new status. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

@@ -1,7 +1,7 @@
 import { auditorOf } from '#app/access/auditor.ts';
-import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
-import { readPostedFields, typedIn } from '#app/forms/posted.ts';
+import { badInput, done, refused } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { automaticText } from '#domain/payments/notices/automatic-text.ts';
 import {
@@ -13,7 +13,8 @@ import {
 import { MAX_PHONES } from '#domain/payments/notices/phone.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { href } from '#domain/routes/href.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import { readAutomaticPayment, saveAutomaticPayment } from '#server/payments/notices/automatic.ts';
 import { addPhone, revokePhone, setSilentHours } from '#server/payments/notices/phones.ts';
 import {
@@ -22,37 +23,32 @@ import {
   deleteUnreadNotice,
   teachRule,
 } from '#server/payments/notices/unread.ts';
-import { refuseWithoutPassword } from '../posted.ts';
-
-type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
 
 export async function answerNoticeForm(request: Request, shop: OpenShop) {
-  const posting = await readPostedFields(request);
-  if (Object.values(posting).some((value) => typeof value !== 'string')) return unknownRequest();
-  const { password, ...fields } = posting;
-  const values = typedIn(fields);
-  const posted = { request, shop, values, password: typeof password === 'string' ? password : '' };
+  const posted = await readPasswordForm(request, shop);
+  if (!posted) return unknownRequest();
+  const { values } = posted;
   return actOr(
     request,
     (reason, status) => refused({ sentence: paymentNoticeMessages.notSaved(reason), values }, status),
     async () => {
       if (values.intent === 'add') return add(posted);
       if (values.intent === 'automatic') return saveAutomatic(posted);
-      const asked = parsePaymentNoticeAction(fields);
+      const asked = parsePaymentNoticeAction(values);
       return asked ? act(shop, asked) : unknownRequest();
     },
   );
 }
 
 /** Requires the password and mails the owner, because the new phone's key allows its holder to forge notices. */
-async function add(posted: Posted) {
+async function add(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const refusal = await refuseWithoutPassword({ ...posted, photo: null });
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
   const { value: phone } = parsed;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const added = await shop.run(async (tx) => {
     const addedPhone = await addPhone(tx, shop.storeId, phone);
     if (!addedPhone) return null;
@@ -71,13 +67,13 @@ async function add(posted: Posted) {
   return done(paymentNoticeMessages.added(phone.name), { added: { key: added.key, address } });
 }
 
-async function saveAutomatic(posted: Posted) {
+async function saveAutomatic(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parseAutomaticForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const refusal = await refuseWithoutPassword({ ...posted, photo: null });
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   await shop.run(async (tx) => {
     const former = await readAutomaticPayment(tx, shop.storeId);
     await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {

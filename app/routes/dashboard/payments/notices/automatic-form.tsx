@@ -4,6 +4,7 @@ import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { ProofField } from '#app/routes/dashboard/proof-field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextField } from '#app/ui/controls/field.tsx';
 import { type AutomaticPayment, UNDO_MINUTES } from '#domain/payments/notices/automatic.ts';
 
@@ -21,16 +22,9 @@ export function AutomaticForm({
       <input type="hidden" name="intent" value="automatic" />
       <AnswerNotice answer={refused} />
       <div>
-        <label className="flex min-h-11 items-center gap-3 font-medium">
-          <input
-            type="checkbox"
-            name="active"
-            defaultChecked={active}
-            aria-describedby="otomatis"
-            className="size-5 shrink-0 accent-brand"
-          />
+        <CheckField name="active" defaultChecked={active} aria-describedby="otomatis" className="font-medium">
           Tandai lunas tanpa menunggu saya
-        </label>
+        </CheckField>
         <p id="otomatis" className="text-ink-soft text-sm">
           Hanya tagihan dengan kode unik yang jumlahnya pas. Ada waktu {UNDO_MINUTES} menit untuk membatalkan,
           dan tidak ada yang dikirim sendiri.

@@ -75,7 +75,7 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // `used`: the row was matched or dismissed meanwhile, so its form is gone and no field is named.
+  // `used`: the row was matched or dismissed meanwhile, so its form is gone and the message cannot belong to a field.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 

@@ -4,6 +4,7 @@ import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import { useTableSize } from '#app/routes/dashboard/table-size.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import { FileField } from '#app/ui/controls/file-field.tsx';
 import { MAX_IMPORT_FILES } from '#domain/products/import/form.ts';
@@ -54,12 +55,16 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
         />
       </div>
       <div className="grid gap-1">
-        <TickField name="hideNew" on={values ? values.hideNew === 'on' : true}>
+        <CheckField
+          name="hideNew"
+          defaultChecked={values ? values.hideNew === 'on' : true}
+          className="text-sm"
+        >
           Sembunyikan produk baru dulu, sampai fotonya saya tambahkan
-        </TickField>
-        <TickField name="shorten" on={values?.shorten === 'on'}>
+        </CheckField>
+        <CheckField name="shorten" defaultChecked={values?.shorten === 'on'} className="text-sm">
           Potong nama di atas 120 huruf dan deskripsi di atas 2.000 huruf
-        </TickField>
+        </CheckField>
       </div>
       <div>
         <Button type="submit" pendingText="Memeriksa...">
@@ -70,14 +75,5 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
         </p>
       </div>
     </Form>
-  );
-}
-
-function TickField({ name, on, children }: { name: string; on: boolean; children: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 text-sm">
-      <input type="checkbox" name={name} defaultChecked={on} className="size-5 shrink-0 accent-brand" />
-      {children}
-    </label>
   );
 }

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOrNull } from '#app/load-failure.ts';
-import { Downloads } from '#app/routes/dashboard/downloads.tsx';
+import { Downloads, TooManyDownloads } from '#app/routes/dashboard/downloads.tsx';
 import { useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { LoadFailed } from '#app/ui/page/load-failed.tsx';
@@ -30,7 +29,6 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const refusal = refusalIn(actionData);
-  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
     <div className="grid gap-6">
       <SubpageHead
@@ -38,11 +36,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee."
         title="Impor & Ekspor Produk"
       />
-      {isFull && (
-        <Notice tone="warning">
-          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
-        </Notice>
-      )}
+      <TooManyDownloads />
       <Section title="Ekspor">
         <p className="mb-3 text-ink-soft">
           Semua produk, satu baris untuk setiap varian. Ubah di Excel, lalu impor lagi di bawah. Jangan ubah

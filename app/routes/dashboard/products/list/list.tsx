@@ -7,7 +7,7 @@ import { ProductRow } from './row.tsx';
 import type { SavedProducts } from './saved-products.ts';
 import { useSteadyProducts } from './steady-products.ts';
 
-/** `formKey` is sent with each form, so that the server counts a form that is sent twice only once. */
+/** `formKey` is sent with each form, so that the server carries out a form only once even if it arrives twice. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
 type RowsProps = {

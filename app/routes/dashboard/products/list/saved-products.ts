@@ -1,12 +1,12 @@
 import type { OwnProduct } from '#domain/products/product.ts';
 
 export type SavedProducts = {
-  /** Returns `listed` or, if it is newer, the version last saved on this page. */
+  /** Returns `listed`, or the version last saved on this page if that is newer. */
   newest: (listed: OwnProduct) => OwnProduct;
   remember: (saved: OwnProduct) => void;
 };
 
-/** Each load of the list makes new objects, so an object that `newest` first gets after a save is newer than it. */
+/** Each load of the list makes new objects: one that `newest` sees only after a save is newer than that save. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

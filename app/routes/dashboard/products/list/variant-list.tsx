@@ -7,7 +7,6 @@ import { StockStepper } from './stock-stepper.tsx';
 
 type VariantListProps = {
   product: OwnProduct;
-  /** False if the row ends without the menu of its product. */
   hasMenu: boolean;
   formKey: string;
   editable: boolean;

@@ -66,7 +66,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Moves the focus to each new stage, because the pressed button is gone, unless the owner is typing in a field. */
+/** Focuses each new stage, because the pressed button is gone; but a field in which the owner types keeps the focus. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

@@ -73,7 +73,7 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
   );
 }
 
-/** The server deletes variants that still have stock only if `endStock` is sent, so the owner must consent first. */
+/** With `endStock` the server deletes even variants that have stock, so it is sent only if the owner consents. */
 function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
   if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
   return error ? <Consent error={error} /> : null;

@@ -26,7 +26,7 @@ type Edited = {
 
 export type Variants = ReturnType<typeof useVariants>;
 
-/** Typed text stays in the form's fields and is read only when rows change, so that typing renders nothing. */
+/** Typed text stays in the form's fields and is read only when rows change, so that a key press causes no render. */
 export function useVariants(
   form: RefObject<HTMLFormElement | null>,
   product: Product | undefined,

@@ -1,15 +1,15 @@
 import { auditorOf } from '#app/access/auditor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
-import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
+import { type ProtectedForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
 import type { OpenShop } from '#app/routes/dashboard/shop-access.ts';
 import { formatPhone } from '#domain/format.ts';
 import { parseChatNumber } from '#domain/stores/chat/form.ts';
 import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
 import type { ChatNumber } from '#domain/stores/chat/number.ts';
-import { provePassword } from '#server/accounts/password.ts';
 import type { Tx } from '#server/db/access.ts';
-import { announcePaymentChange, recordPaymentChange } from '#server/payment-methods/changes.ts';
+import { announceChange } from '#server/jobs/queue.ts';
+import { recordPaymentChange } from '#server/payment-methods/changes.ts';
 import {
   deleteChatNumber,
   listChatNumbers,
@@ -18,13 +18,10 @@ import {
   saveChatNumber,
 } from '#server/stores/chat/numbers.ts';
 
-type Posted = { request: Request; shop: OpenShop; values: Texts; password: string };
-
 export async function answerNumberForm(request: Request, shop: OpenShop) {
-  const sent = await readPostedFields(request);
-  if (Object.values(sent).some((value) => typeof value !== 'string')) return unknownRequest();
-  const { password = '', ...values } = typedIn(sent);
-  const posted = { request, shop, values, password };
+  const posted = await readPasswordForm(request, shop);
+  if (!posted) return unknownRequest();
+  const { values } = posted;
   return actOr(
     request,
     (reason, status) => refused({ sentence: chatNumberMessages.notSaved(reason), values }, status),
@@ -40,8 +37,8 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Requires the password for changes that lead buyers to another number: a new or changed number, or `active`. */
-async function save(posted: Posted) {
+/** Requires the password if buyers will reach another number: one is added, changed, or switched on or off. */
+async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;
   if (id === undefined) return missing();
@@ -51,9 +48,9 @@ async function save(posted: Posted) {
   if (!parsed.ok) return badInput(parsed.errors, values);
   const { value } = parsed;
   const isMoving = movesChats(former, value);
-  const refusal = isMoving ? await refuseWithoutProof(posted) : null;
+  const refusal = isMoving ? await refuseUnproven(posted) : null;
   if (refusal) return refusal;
-  const auditId = isMoving ? await announcePaymentChange() : null;
+  const auditId = isMoving ? await announceChange('payments') : null;
   const result = await shop.run(async (tx) => {
     const saved = await saveChatNumber(tx, shop.storeId, id, value, isMoving);
     if (saved.kind !== 'saved' || auditId === null) return saved;
@@ -67,18 +64,18 @@ async function save(posted: Posted) {
     });
     return saved;
   });
-  if (result.kind === 'unproven') return refuseWithoutProof({ ...posted, password: '' });
+  if (result.kind === 'unproven') return refuseUnproven({ ...posted, password: '' });
   if (result.kind !== 'saved') return refuse(result.kind, values);
   return done(result.former ? chatNumberMessages.saved(value.name) : chatNumberMessages.added(value.name));
 }
 
-async function remove(posted: Posted) {
+async function remove(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id = '' } = values;
   if (!(await find(shop, id))) return missing();
-  const refusal = await refuseWithoutProof(posted);
+  const refusal = await refuseUnproven(posted);
   if (refusal) return refusal;
-  const auditId = await announcePaymentChange();
+  const auditId = await announceChange('payments');
   const result = await shop.run(async (tx: Tx) => {
     const deleted = await deleteChatNumber(tx, shop.storeId, id);
     if (!('number' in deleted)) return deleted;
@@ -99,11 +96,6 @@ async function find(shop: OpenShop, id: string): Promise<ChatNumber | null> {
   if (id === '') return null;
   const numbers = await shop.run((tx) => listChatNumbers(tx, shop.storeId));
   return numbers.find((one) => one.id === id) ?? null;
-}
-
-async function refuseWithoutProof({ request, values, password }: Posted) {
-  const proof = await provePassword(request, password);
-  return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
 }
 
 const fieldsOfRefusals = {

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused, Texts } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { ConfirmedDelete } from '#app/routes/dashboard/delete-question.tsx';
 import { ProofField } from '#app/routes/dashboard/proof-field.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { useDialogs } from '#app/ui/controls/dialogs.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
+import { timeText } from '#domain/calendar/time-of-day.ts';
 import { formatPhone } from '#domain/format.ts';
 import {
+  ALWAYS,
   type ChatNumber,
-  dayFields,
-  EVERY_DAY,
+  dayField,
   MAX_NUMBER_NAME,
-  timeText,
   weekdays,
   worksOn,
 } from '#domain/stores/chat/number.ts';
@@ -65,9 +66,9 @@ export function NumberForm({ number, members, refused }: NumberFormProps) {
         ))}
       </SelectField>
       <div>
-        <Check name="active" checked={isOn('active', number?.active ?? true)}>
+        <CheckField name="active" defaultChecked={isOn('active', number?.active ?? true)}>
           Aktif: mendapat pembeli baru
-        </Check>
+        </CheckField>
         {refused?.errors.active && <p className="text-danger text-sm">{refused.errors.active}</p>}
       </div>
       <Proof isNew={number === null} error={refused?.errors.password} />
@@ -75,7 +76,9 @@ export function NumberForm({ number, members, refused }: NumberFormProps) {
         <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
           {number ? 'Simpan Nomor' : 'Tambah Nomor'}
         </Button>
-        {number && !isOwn && <DeleteButton number={number} />}
+        {number && !isOwn && (
+          <ConfirmedDelete question={`Hapus ${number.name}? Pembeli tidak diarahkan ke nomor ini lagi.`} />
+        )}
       </div>
     </Form>
   );
@@ -94,20 +97,20 @@ type HoursFieldsProps = {
 };
 
 function HoursFields({ number, field, errors, isOn }: HoursFieldsProps) {
-  const { days = EVERY_DAY, hoursFrom = null, hoursUntil = null } = number ?? {};
+  const { days, hoursFrom, hoursUntil, awayFrom, awayUntil } = number ?? ALWAYS;
   return (
     <>
       <fieldset>
         <legend className="mb-1 font-medium text-sm">Hari menjawab</legend>
         <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-4">
           {weekdays.map((day, nth) => (
-            <Check
+            <CheckField
               key={day}
-              name={dayFields[nth] ?? ''}
-              checked={isOn(dayFields[nth] ?? '', worksOn({ days }, nth))}
+              name={dayField(nth)}
+              defaultChecked={isOn(dayField(nth), worksOn({ days }, nth))}
             >
               {day}
-            </Check>
+            </CheckField>
           ))}
         </div>
         {errors.days && <p className="text-danger text-sm">{errors.days}</p>}
@@ -117,8 +120,8 @@ function HoursFields({ number, field, errors, isOn }: HoursFieldsProps) {
         <TextField {...field('hoursUntil', timeText(hoursUntil))} label="Sampai" type="time" />
       </FieldPair>
       <FieldPair legend="Libur" hint="Selama itu pembeli baru ke nomor lain.">
-        <TextField {...field('awayFrom', number?.awayFrom ?? '')} label="Hari pertama" type="date" />
-        <TextField {...field('awayUntil', number?.awayUntil ?? '')} label="Hari terakhir" type="date" />
+        <TextField {...field('awayFrom', awayFrom ?? '')} label="Hari pertama" type="date" />
+        <TextField {...field('awayUntil', awayUntil ?? '')} label="Hari terakhir" type="date" />
       </FieldPair>
     </>
   );
@@ -133,40 +136,5 @@ function FieldPair({ legend, hint, children }: { legend: string; hint: string; c
         {children}
       </div>
     </fieldset>
-  );
-}
-
-function Check({ name, checked, children }: { name: string; checked: boolean; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked={checked} className="size-5 shrink-0 accent-brand" />
-      {children}
-    </label>
-  );
-}
-
-/** Asks for confirmation. Without scripts nothing asks, so that only the password field protects the number. */
-function DeleteButton({ number }: { number: ChatNumber }) {
-  const { confirm } = useDialogs();
-  const submit = useSubmit();
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value="delete"
-      variant="danger"
-      onClick={async (event) => {
-        const { form } = event.currentTarget;
-        if (!form) return;
-        event.preventDefault();
-        const question = `Hapus ${number.name}? Pembeli tidak diarahkan ke nomor ini lagi.`;
-        if (!(await confirm(question, { danger: true }))) return;
-        const fields = new FormData(form);
-        fields.set('intent', 'delete');
-        await submit(fields, { method: 'post', preventScrollReset: true });
-      }}
-    >
-      Hapus
-    </Button>
   );
 }

@@ -14,7 +14,8 @@ import { formatPhone } from '#domain/format.ts';
 import { href } from '#domain/routes/href.ts';
 import { MAX_CHAT_NUMBERS } from '#domain/stores/chat/number.ts';
 import { numberState } from '#domain/stores/chat/text.ts';
-import { listChatNumbers, listNumberUsers } from '#server/stores/chat/numbers.ts';
+import { listChatNumbers } from '#server/stores/chat/numbers.ts';
+import { readTeam } from '#server/team/members.ts';
 import type { Route } from './+types/route';
 import { answerNumberForm } from './action.ts';
 import { NumberForm } from './form.tsx';
@@ -31,7 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () =>
       shop.run(async (tx) => ({
         numbers: await listChatNumbers(tx, shop.storeId),
-        members: await listNumberUsers(tx, shop.storeId),
+        members: (await readTeam(tx, shop.storeId)).map(({ userId, email, name }) => ({
+          userId,
+          email,
+          name,
+        })),
       })),
   );
 }

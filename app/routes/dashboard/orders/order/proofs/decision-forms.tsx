@@ -5,6 +5,7 @@ import { useErrorUntilChange } from '#app/forms/error-until-change.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
 import type { DialogOrder } from '#app/routes/dashboard/order-card/change/dialog.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextArea } from '#app/ui/controls/field.tsx';
 import { MAX_REASON } from '#domain/payments/proof.ts';
 
@@ -80,19 +81,17 @@ function CheckedField({ proofId, error }: { proofId: string; error: string | und
   const shown = useErrorUntilChange(id, error);
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          id={id}
-          type="checkbox"
-          name="checked"
-          required
-          autoComplete="off"
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={`${id}-hint`}
-          className="size-5 shrink-0 accent-brand"
-        />
+      <CheckField
+        id={id}
+        name="checked"
+        required
+        autoComplete="off"
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        className="font-medium"
+      >
         Saya sudah cek mutasi
-      </label>
+      </CheckField>
       <div id={`${id}-hint`} className="text-sm">
         {shown && (
           <p className="flex gap-1.5 font-medium text-danger">

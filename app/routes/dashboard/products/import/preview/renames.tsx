@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { useAnswer } from '#app/forms/use-answer.ts';
+import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { useWiring } from '#app/ui/controls/field.tsx';
 import { formatNumber } from '#domain/format.ts';
 import type { ShownPlan } from './present-plan.ts';
@@ -29,17 +30,9 @@ export function Renames({ plan: { renames, hasFiles }, field: { error, name } }:
       <p className="text-sm">
         Bila barisnya produk lain, jangan lanjutkan: beri kode atau nama lain di tabel, lalu unggah lagi.
       </p>
-      <label htmlFor={ids.control} className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          {...wiring}
-          type="checkbox"
-          name={name}
-          value="ya"
-          autoComplete="off"
-          className="size-5 shrink-0 accent-brand"
-        />
+      <CheckField {...wiring} name={name} value="ya" autoComplete="off" className="font-medium">
         Produknya memang sama, ganti namanya
-      </label>
+      </CheckField>
       {shown && (
         <p id={ids.error} className="font-medium text-danger text-sm">
           {shown}

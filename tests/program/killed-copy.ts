@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeCopy } from '../support/servers/program.ts';
+import { startSmtp } from '../support/servers/smtp.ts';
+import { freePort, secrets } from '../support/settings.ts';
+
+export type KilledCopy = Awaited<ReturnType<typeof makeKilledCopy>>;
+
+/** Makes a copy of the program, not yet started, that sends its mails to a server of its own. */
+export async function makeKilledCopy(settings: Record<string, string> = {}) {
+  await ensureBuilt(() => undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'kedai-killed-'));
+  const mails = await startSmtp();
+  const port = await freePort();
+  const copy = makeCopy(port, {
+    DATA_DIR: folder,
+    DATABASE_URL: testDatabase().appUrl,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Kedai <kedai@contoh.test>',
+    ...settings,
+    ...secrets,
+  });
+  /** Kills the workers, too, which would keep the port for a moment if only the first process died. */
+  const kill = async () => {
+    process.kill(-copy.program().pid, 'SIGKILL');
+    await copy.program().ended();
+  };
+  const end = async () => {
+    mails.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { copy, mails, kill, end };
+}
+
+/** Begins something that stores a mail, and kills the copy while it waits to do so. */
+export async function killBeforeMail({ kill }: KilledCopy, begin: () => Promise<unknown>): Promise<void> {
+  await withClient(testDatabase().adminUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE mails IN SHARE MODE');
+    const begun = begin();
+    await eventually(async () => expect(await waitingToStoreMails()).not.toEqual([]));
+    await kill();
+    for (const { pid } of await waitingToStoreMails())
+      await client.query('SELECT pg_terminate_backend($1)', [pid]);
+    await client.query('ROLLBACK');
+    await begun;
+  });
+}
+
+function waitingToStoreMails() {
+  return askAdmin<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~* 'insert into "?mails'
+     AND datname = current_database()`,
+  );
+}
