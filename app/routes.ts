@@ -39,7 +39,7 @@ export default [
   route('dashboard/manifest.webmanifest', 'routes/dashboard/manifest.ts'),
   route('dashboard/pesanan/label', 'routes/dashboard/orders/label/route.tsx'),
   route('dashboard/pesanan/:orderId/faktur', 'routes/dashboard/orders/order/invoice.tsx'),
-  route('dashboard/langganan/:invoiceId', 'routes/dashboard/rent/invoice/route.tsx'),
+  route('dashboard/langganan/:invoiceId', 'routes/dashboard/rent/invoice.tsx'),
   route('dashboard', 'routes/dashboard/layout/route.tsx', [
     index('routes/dashboard/home/route.tsx'),
     route('qr.png', 'routes/dashboard/home/qr.ts'),

@@ -22,8 +22,8 @@ export type FactorView = { email: string; factors: Factors; hasFactor: boolean; 
 
 type TotpSetup = { link: string; secret: string };
 
-/** `codes` are new backup codes, which are shown once. */
-type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null };
+/** `codes` are new backup codes, which are shown once. They are `lasting`, because a toast would cover them. */
+type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null; lasting?: boolean };
 
 export async function readFactorView(actor: Actor): Promise<FactorView> {
   const { email, hasFactor = false } = actor;
@@ -69,7 +69,9 @@ async function answerForm(request: Request, actor: Actor, fields: PostedFields) 
         : refuse(factorMessages.gone, 409);
     case 'factor-codes': {
       const codes = await renewBackupCodes(holder);
-      return codes ? done(factorMessages.codesMade, more({ codes })) : refuse(factorMessages.gone, 409);
+      return codes
+        ? done(factorMessages.codesMade, more({ codes, lasting: true }))
+        : refuse(factorMessages.gone, 409);
     }
     default:
       return refuse('Permintaan ini tidak dikenal. Muat ulang halaman, lalu coba lagi.', 400);
@@ -90,8 +92,11 @@ async function finishTotp(holder: Holder, typed: PostedFields[string] | undefine
     read?.kind === 'totp'
       ? await confirmTotp(holder, read.code)
       : ({ ok: false, status: 400, message: factorMessages.setupCodeWrong } as const);
-  if (result.ok)
-    return done(factorMessages.totpAdded, more({ codes: result.codes }), await renewSession(holder.request));
+  if (result.ok) {
+    const { codes } = result;
+    const shown = more({ codes, lasting: codes !== null });
+    return done(factorMessages.totpAdded, shown, await renewSession(holder.request));
+  }
   const setup = await waitingTotp(holder);
   return refused({ ...more({ setup }), errors: { code: result.message } }, result.status);
 }

@@ -4,9 +4,17 @@ import { href } from '#domain/routes/href.ts';
 
 /**
  * Call it before a super admin changes money or accounts. If the second factor was not proven in the last ten minutes,
- * redirects to the page that asks for it and then leads back to `from`. Accounts without a second factor pass.
+ * redirects to the page that asks for it and then leads back to `from`, a path with its query, so that the person is
+ * back in the same part of a list. Accounts without a second factor pass.
  */
 export function requireFreshFactor(actor: Actor, from: string): void {
-  if (!actor.hasFactor || actor.factorFresh) return;
-  throw redirect(`${href('/verifikasi')}?from=${encodeURIComponent(from)}`);
+  if (mustProveFactor(actor)) throw redirect(factorPath(from));
+}
+
+export function mustProveFactor(actor: Actor): boolean {
+  return actor.hasFactor === true && !actor.factorFresh;
+}
+
+export function factorPath(from: string): string {
+  return `${href('/verifikasi')}?from=${encodeURIComponent(from)}`;
 }

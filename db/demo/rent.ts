@@ -9,7 +9,9 @@ import { changeOrderStatus } from '#server/orders/status.ts';
 import { saveAccount } from '#server/payment-methods/accounts.ts';
 import { choosePlan } from '#server/rent/choose-plan.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
-import { readPlans, savePlan } from '#server/rent/plans.ts';
+import { makeInvoice } from '#server/rent/make-invoice.ts';
+import { makePlan, readPlans } from '#server/rent/plans.ts';
+import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { shopRents } from '#server/rent/settle-rent.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,15 +50,15 @@ type Renting = {
   late: Actor;
 };
 
-/** Opens the operator's own shop with two rent plans; one shop has paid, another is three days overdue. */
+/** Opens the operator's own shop with two rent plans; one shop has paid, another is late with an invoice of five days ago. */
 export async function rentDemoShops({ operator, till, paying, late }: Renting, now: Date): Promise<void> {
   changeSettings({ PLATFORM_STORE: env.platformStore ?? demoTill });
   handInRent(shopRents);
   await openTill(till);
   for (const plan of plans)
-    await asUser(operator, (tx) => savePlan(tx, { ...operator, clientIp: '' }, null, plan));
+    await asUser(operator, (tx) => makePlan(tx, { ...operator, clientIp: '' }, randomUUID(), plan));
   await setEnd(late, new Date(now.getTime() - 3 * DAY_MS));
-  await choose(late);
+  await invoiceThen(late, till, new Date(now.getTime() - 5 * DAY_MS));
   const orderId = await choose(paying);
   const paid = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
   await asUser(till, (tx) => changeOrderStatus(tx, till, till.storeId ?? '', paid));
@@ -80,6 +82,20 @@ async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void
       .where('storeId', '=', storeId ?? '')
       .execute(),
   );
+}
+
+/** Makes an invoice for the first plan as if the owner had chosen it then, because one made now would not be overdue. */
+async function invoiceThen(owner: Actor, till: Actor, then: Date): Promise<void> {
+  const [storeId, tillId] = [owner.storeId ?? '', till.storeId ?? ''];
+  await asSystem(async (tx) => {
+    const present = await readTenant(tx, storeId);
+    if (!present) throw new Error(`${owner.email} has no shop`);
+    const tenant = { ...present, now: then };
+    const [offer] = await readOffers(tx, tenant, null);
+    if (!offer) throw new Error('there is no plan to choose');
+    const choice = { key: randomUUID(), voucherCode: null };
+    await makeInvoice(tx, owner, { storeId, tillId, tenant, quotation: offer.term, choice });
+  });
 }
 
 /** Chooses the first plan; returns the id of the order that pays its invoice. */

@@ -37,11 +37,16 @@ const forwardSteps: { [from in OrderStatus]?: { to: OrderStatus; label: string }
   Shipped: { to: 'Completed', label: 'Selesaikan Pesanan' },
 };
 
+/** What an order of the operator's shop pays: an invoice for the rent of the shop `shopId`. */
+export type RentReference = { number: string; invoiceId: string; shopId: string };
+
 export type OrderState = {
   status: OrderStatus;
   shippingKind: ShippingKind;
   shippedAt: Date | null;
   cancelledAt: Date | null;
+  /** Rent delivers no goods, so nobody can complain about them. Code that does not read it allows the step. */
+  rent?: RentReference | null;
 };
 
 export type OrderStep = { to: OrderStatus; label: string; kind: 'forward' | 'cancel' | 'complain' };
@@ -65,7 +70,8 @@ export function stepsOf(order: OrderState): OrderStep[] {
   if (isDisputed(order.status) && order.shippedAt && !order.cancelledAt) {
     steps.push({ to: 'Completed', label: 'Selesaikan Pesanan', kind: 'forward' });
   }
-  if (!isDisputed(order.status)) steps.push({ to: 'Complain', label: 'Komplain', kind: 'complain' });
+  if (!isDisputed(order.status) && !order.rent)
+    steps.push({ to: 'Complain', label: 'Komplain', kind: 'complain' });
   if (!isCancelled(order.status)) steps.push({ to: 'Cancelled', label: 'Batalkan', kind: 'cancel' });
   return steps;
 }

@@ -70,6 +70,7 @@ export const proofMessages = {
   notPayable: (status: string) => `pesanan sudah berstatus ${status}.`,
   over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
   tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,
+  full: 'toko ini tidak bisa menyimpan foto lagi. Kirim buktinya ke penjual lewat WhatsApp.',
   judged: 'Foto ini sudah pernah dikirim dan sudah diperiksa penjual. Kirim foto lain.',
   withdrawn: 'Bukti dibatalkan. Anda bisa memilih foto lain.',
   notWithdrawn: (reason: string) => `Bukti belum dibatalkan: ${reason}`,

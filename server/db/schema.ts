@@ -281,6 +281,7 @@ export type Database = {
     id: string;
     customerId: string | null;
     createdAt: Generated<Date>;
+    bytes: Generated<number>;
   };
   productImportKeys: {
     storeId: string;
@@ -408,6 +409,11 @@ export type Database = {
     createdAt: Generated<Date>;
     paidAt: Date | null;
     maxMembers: number | null;
+    operatorName: string | null;
+    operatorAddress: string | null;
+    operatorNpwp: string | null;
+    shopName: string | null;
+    shopWaNumber: string | null;
   };
   rentOrders: {
     storeId: string;

@@ -37,7 +37,7 @@ export async function storePrivateFile<T>(
   const discard = () => discardPrivateFile(storeId, id, store);
   let isNoted = false;
   const note = async (tx: Tx) => {
-    await tx.insertInto('privateFiles').values({ storeId, id, customerId }).execute();
+    await tx.insertInto('privateFiles').values({ storeId, id, customerId, bytes: webp.byteLength }).execute();
     isNoted = true;
     return id;
   };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
 import type { OrderEvent, ShopOrderEvent } from '#domain/orders/event.ts';
-import { MAX_COUNTED_ORDERS, type OrderStatus } from '#domain/orders/order.ts';
+import { MAX_COUNTED_ORDERS, type OrderStatus, type RentReference } from '#domain/orders/order.ts';
 import { type OrderPrice, priceFields } from '#domain/orders/price/price.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 import type { OrderChatNumber } from '#domain/stores/chat/number.ts';
@@ -10,6 +10,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { type MappedQuery, mappedQuery } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { teammateOf } from '../team/people.ts';
+import { rentOfOrder } from './billing/rent-reference.ts';
 import { chatNumberOfOrder } from './chat/choice.ts';
 import { linkTokenOf } from './link/token.ts';
 import { waitingProofExists } from './proofs.ts';
@@ -50,6 +51,7 @@ export type Order = OrderPrice & {
   linkToken: string | null;
   /** The WhatsApp number that handles the order; null for the shop's own number. */
   chatNumber: OrderChatNumber | null;
+  rent: RentReference | null;
   items: OrderItem[];
 };
 
@@ -253,6 +255,7 @@ function selectOrders(tx: Tx, storeId?: string) {
     .select(shopsLinkRevision.as('linkRevision'))
     .select(waitingProofExists(storeId).as('proofWaits'))
     .select(chatNumberOfOrder(storeId).as('chatNumber'))
+    .select(rentOfOrder(storeId).as('rent'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

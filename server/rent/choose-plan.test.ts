@@ -28,7 +28,7 @@ import { env } from '../env.ts';
 import { readRentBoard } from './board.ts';
 import { choosePlan } from './choose-plan.ts';
 import { approveInvoice } from './judge-invoice.ts';
-import { endPlan, readPublicPlans, savePlan } from './plans.ts';
+import { changePlan, endPlan, readPublicPlans } from './plans.ts';
 
 const { warung, batik, kopi, wati, joko, dewi } = world;
 const auditor = { ...wati, clientIp: '' };
@@ -106,7 +106,7 @@ describe('a choice', () => {
       maxPhotoBytes: null,
       maxMembers: 2,
     };
-    await asUser(wati, (tx) => savePlan(tx, auditor, plan, { ...changed, isPublic: false, position: 0 }));
+    await asUser(wati, (tx) => changePlan(tx, auditor, plan, { ...changed, isPublic: false, position: 0 }));
     await payAtTill(invoice);
     expect((await termsOf(kopi)).at(-1)).toMatchObject({
       worth: 40_000,

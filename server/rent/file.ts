@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 import type { Actor } from '#domain/access.ts';
-import { formatDate } from '#domain/calendar/format.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { invoiceStates } from '#domain/rent/invoice.ts';
 import { openTable, type TableColumn, writtenTable } from '#server/spreadsheets/write-table.ts';
 import { type BoardInvoice, readRentBoard } from './board.ts';
@@ -9,21 +9,21 @@ const columns: TableColumn<BoardInvoice>[] = [
   { header: 'Nomor', width: 18, kind: 'text', of: ({ number }) => number },
   {
     header: 'Tanggal',
-    width: 20,
-    kind: 'text',
-    of: ({ createdAt, timeZone }) => formatDate(createdAt, timeZone),
+    width: 12,
+    kind: 'date',
+    of: ({ createdAt, timeZone }) => dayOf(createdAt, timeZone),
   },
   { header: 'Toko', width: 28, kind: 'text', of: ({ namaToko }) => namaToko },
   { header: 'Alamat Toko', width: 24, kind: 'text', of: ({ slug }) => slug },
   { header: 'Paket', width: 20, kind: 'text', of: ({ planName }) => planName },
   { header: 'Hari', width: 8, kind: 'number', of: ({ days }) => days },
-  { header: 'Mulai', width: 20, kind: 'text', of: ({ from, timeZone }) => formatDate(from, timeZone) },
-  { header: 'Sampai', width: 20, kind: 'text', of: ({ to, timeZone }) => formatDate(to, timeZone) },
+  { header: 'Mulai', width: 12, kind: 'date', of: ({ from, timeZone }) => dayOf(from, timeZone) },
+  { header: 'Sampai', width: 12, kind: 'date', of: ({ to, timeZone }) => dayOf(to, timeZone) },
   {
     header: 'Jatuh Tempo',
-    width: 20,
-    kind: 'text',
-    of: ({ dueAt, timeZone }) => formatDate(dueAt, timeZone),
+    width: 12,
+    kind: 'date',
+    of: ({ dueAt, timeZone }) => dayOf(dueAt, timeZone),
   },
   { header: 'Jumlah', width: 14, kind: 'rupiah', of: ({ amount }) => amount },
   { header: 'Kode Unik', width: 10, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
@@ -31,9 +31,9 @@ const columns: TableColumn<BoardInvoice>[] = [
   { header: 'Dikembalikan', width: 14, kind: 'rupiah', of: ({ refunded }) => refunded },
   {
     header: 'Dibayar',
-    width: 20,
-    kind: 'text',
-    of: ({ paidAt, timeZone }) => (paidAt ? formatDate(paidAt, timeZone) : ''),
+    width: 12,
+    kind: 'date',
+    of: ({ paidAt, timeZone }) => (paidAt ? dayOf(paidAt, timeZone) : ''),
   },
 ];
 

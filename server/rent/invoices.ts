@@ -1,9 +1,10 @@
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus, RentReference } from '#domain/orders/order.ts';
 import { type InvoiceStatus, rentInvoiceNumber } from '#domain/rent/invoice.ts';
 import type { HeldPlan, InvoiceKind } from '#domain/rent/term.ts';
-import { asLinkAt, type Tx } from '#server/db/access.ts';
+import { asLinkAt, asSystem, type Tx } from '#server/db/access.ts';
 import { linkTokenOf } from '#server/orders/link/token.ts';
 import { waitingProofExists } from '#server/orders/proofs.ts';
+import type { InvoiceParties } from './parties.ts';
 
 export type RentInvoice = {
   id: string;
@@ -22,6 +23,8 @@ export type RentInvoice = {
   to: Date;
   createdAt: Date;
   paidAt: Date | null;
+  /** As they were called when the invoice was made; null for invoices from before they were stored. */
+  parties: InvoiceParties | null;
 };
 
 const MOST_LISTED = 60;
@@ -37,6 +40,19 @@ export async function readRentInvoice(tx: Tx, storeId: string, id: string): Prom
   return row ? invoiceOfRow(row) : null;
 }
 
+/** Reads an invoice for the shop that issued it, and its tenant's present name and number. */
+export function readIssuedInvoice({ shopId, invoiceId }: RentReference) {
+  return asSystem(async (tx) => {
+    const invoice = await readRentInvoice(tx, shopId, invoiceId);
+    const tenant = await tx
+      .selectFrom('stores')
+      .select(['namaToko', 'waNumber'])
+      .where('storeId', '=', shopId)
+      .executeTakeFirst();
+    return invoice && tenant ? { invoice, tenant } : null;
+  });
+}
+
 function selectInvoices(tx: Tx, storeId: string) {
   return tx.selectFrom('rentInvoices').selectAll().where('storeId', '=', storeId);
 }
@@ -45,9 +61,20 @@ function invoiceOfRow(
   row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>,
 ): RentInvoice {
   const { year, nth, fromAt: from, toAt: to, storeId: _, ...rest } = row;
-  const { planId, planName: name, price, months, maxProducts, maxPhotoBytes, maxMembers, ...invoice } = rest;
+  const { planId, planName: name, price, months, maxProducts, maxPhotoBytes, maxMembers, ...more } = rest;
+  const { operatorName, operatorAddress, operatorNpwp, shopName, shopWaNumber, ...invoice } = more;
   const plan = { planId, name, price, months, maxProducts, maxPhotoBytes, maxMembers };
-  return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to };
+  const parties =
+    operatorName === null
+      ? null
+      : {
+          operatorName,
+          operatorAddress: operatorAddress ?? '',
+          operatorNpwp: operatorNpwp ?? '',
+          shopName: shopName ?? '',
+          shopWaNumber: shopWaNumber ?? '',
+        };
+  return { ...invoice, number: rentInvoiceNumber(year, nth), plan, from, to, parties };
 }
 
 /** The order that pays an invoice. `token` opens the order's page by its secret link, where the owner can pay. */

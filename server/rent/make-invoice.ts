@@ -11,6 +11,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { orderWrites } from '#server/orders/placing/write-order.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
+import { presentParties } from './parties.ts';
 import type { Tenant } from './quotes.ts';
 import { takeRentVoucher } from './voucher.ts';
 
@@ -77,6 +78,8 @@ export async function makeInvoice(
       uniqueCode: (await readUniqueCode(tx, tillId, orderId)) ?? 0,
       fromAt: from,
       toAt: to,
+      createdAt: tenant.now,
+      ...presentParties(tenant),
       paidAt: null,
     })
     .execute();

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
 import type { NewPlan, RentPlan } from '#domain/rent/plan.ts';
@@ -26,20 +26,40 @@ export function readPublicPlans(): Promise<RentPlan[]> {
   );
 }
 
-/** `id` is null for a new plan. Returns false if no plan has this id. Shops keep the terms for which they have paid. */
-export async function savePlan(tx: Tx, auditor: Auditor, id: string | null, plan: NewPlan): Promise<boolean> {
-  if (id !== null && !isUuid(id)) return false;
-  const saved =
-    id === null
-      ? await tx
-          .insertInto('rentPlans')
-          .values({ id: randomUUIDv7(), ...plan })
-          .returning('id')
-          .executeTakeFirst()
-      : await tx.updateTable('rentPlans').set(plan).where('id', '=', id).returning('id').executeTakeFirst();
-  if (!saved) return false;
-  await recordAudit(tx, auditor, { action: 'rent-plan', details: { subject: plan.name, price: plan.price } });
+/**
+ * The form chooses the new plan's `id`, so that a form sent twice makes one plan. Returns false if a plan with this id
+ * has other terms, because it was changed since or the same form was sent with other values.
+ */
+export async function makePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
+  const made = await tx
+    .insertInto('rentPlans')
+    .values({ id, ...plan })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) {
+    await recordSaved(tx, auditor, plan);
+    return true;
+  }
+  const { endedAt: _, ...kept } = await selectPlans(tx).where('id', '=', id).executeTakeFirstOrThrow();
+  return isDeepStrictEqual(kept, { id, ...plan });
+}
+
+/** Returns false if no plan has this id. Shops keep the terms for which they have paid. */
+export async function changePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('rentPlans')
+    .set(plan)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await recordSaved(tx, auditor, plan);
   return true;
+}
+
+function recordSaved(tx: Tx, auditor: Auditor, { name, price }: NewPlan): Promise<void> {
+  return recordAudit(tx, auditor, { action: 'rent-plan', details: { subject: name, price } });
 }
 
 /** Withdraws the plan from sale, or offers it again. Returns its name, or null if no plan has this id. */

@@ -95,7 +95,13 @@ export const rentActions: Row[] = [
     about: 'a new one',
     request: () => ({
       path: href('/superadmin/paket'),
-      fields: { intent: 'save', name: `Uji ${randomUUID().slice(0, 8)}`, price: '50.000', months: '1' },
+      fields: {
+        intent: 'save',
+        key: randomUUID(),
+        name: `Uji ${randomUUID().slice(0, 8)}`,
+        price: '50.000',
+        months: '1',
+      },
     }),
     answers: superAdmin('200 disimpan.'),
     writers: ['wati'],

@@ -6,7 +6,8 @@ import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { codesOn, post, secretOn } from '../support/factors/forms.ts';
 import { secondStep, typePassword } from '../support/factors/owners.ts';
 import { totpOf } from '../support/factors/totp.ts';
-import { textOf } from '../support/page.ts';
+import { readPage, textOf } from '../support/page.ts';
+import { makeTestPlan } from '../support/rent/plans.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
@@ -18,6 +19,7 @@ const visited = `${href('/dashboard')}?toko=${warung.storeId}`;
 
 let app: TestApp;
 let backupCode: string;
+let otherCode: string;
 
 beforeAll(async () => {
   process.env.SUPERADMIN_2FA = '1';
@@ -61,7 +63,7 @@ test('with one, acts that open money or people ask for it again after ten minute
   await post(admin, 'factor-prove', { proof: wati.password }, page);
   const secret = await secretOn(await post(admin, 'factor-totp', {}, page));
   const added = await post(admin, 'factor-totp-code', { code: totpOf(secret) }, page);
-  [backupCode = ''] = await codesOn(added);
+  [backupCode = '', otherCode = ''] = await codesOn(added);
   expect((await admin.get(visited)).status).toBe(200);
   await ageProofs();
   expect((await admin.get(href('/superadmin'))).status).toBe(200);
@@ -80,6 +82,44 @@ test('with one, acts that open money or people ask for it again after ten minute
   expect((await admin.post(way, { code: '000000' })).status).toBe(409);
   expect(locationOf(await admin.post(way, { code: totpOf(secret, 1) }))).toBe(visited);
   expect((await admin.get(visited)).status).toBe(200);
+});
+
+test('the way back keeps the query, and plans and the CSV of rents ask for the factor, too', async () => {
+  const admin = await typePassword(app.guest(), wati);
+  expect((await admin.post(secondStep, { code: otherCode })).status).toBe(302);
+  await ageProofs();
+  const [shops, tagihan, paket] = [
+    href('/superadmin'),
+    href('/superadmin/tagihan'),
+    href('/superadmin/paket'),
+  ];
+  const back = (path: string) => `${proofPage}?from=${encodeURIComponent(path)}`;
+  const asked = `${shops}?cari=kopi&status=trial`;
+  const stopped = await admin.post(asked, { intent: 'inactive', storeId: warung.storeId });
+  expect(locationOf(stopped)).toBe(back(asked));
+  const waiting = `${tagihan}?status=waiting`;
+  const invoice = { intent: 'approve', storeId: warung.storeId, invoiceId: randomUUID(), proofId: '' };
+  expect(locationOf(await admin.post(waiting, invoice))).toBe(back(waiting));
+  expect(locationOf(await admin.get(href('/superadmin/tagihan/unduh')))).toBe(back(tagihan));
+
+  const planId = await makeTestPlan();
+  for (const intent of ['end', 'offer'])
+    expect(locationOf(await admin.post(paket, { intent, planId }))).toBe(back(paket));
+  const form = { intent: 'save', name: 'Curian', price: '1000', months: '36', isPublic: 'on' };
+  const subjects = [
+    { planId, key: '' },
+    { planId: '', key: randomUUID() },
+  ];
+  for (const about of subjects) {
+    const refused = await admin.post(paket, { ...form, ...about });
+    expect(refused.status).toBe(409);
+    const page = await readPage(refused);
+    expect(page.text).toContain('Paket belum disimpan. Buktikan dulu bahwa ini Anda');
+    expect([page.field('name'), page.link('Verifikasi di tab baru')]).toEqual(['Curian', back(paket)]);
+  }
+  expect(await askAdmin("SELECT id FROM rent_plans WHERE name = 'Curian' OR ended_at IS NOT NULL")).toEqual(
+    [],
+  );
 });
 
 test('a used backup code and a wrong code are in the audit log, also within a session', async () => {

@@ -147,12 +147,12 @@ test('rent: two plans, a shop that has paid, and one that is overdue', async () 
   const plans = await rowsOf('SELECT name FROM rent_plans ORDER BY position');
   expect(plans).toEqual([{ name: 'Mulai' }, { name: 'Usaha' }]);
   const invoices = await rowsOf(
-    `SELECT nama_toko, rent_invoices.status, from_at < now() AS begun, expiry_date > now() AS open
+    `SELECT nama_toko, rent_invoices.status, greatest(from_at, rent_invoices.created_at + interval '3 days') < now() AS due, expiry_date > now() AS open
      FROM rent_invoices JOIN stores USING (store_id) JOIN store_terms USING (store_id) ORDER BY nama_toko`,
   );
   expect(invoices).toEqual([
-    { nama_toko: 'Kopi Senja', status: 'open', begun: true, open: false },
-    { nama_toko: 'Warung Bu Sri', status: 'paid', begun: false, open: true },
+    { nama_toko: 'Kopi Senja', status: 'open', due: true, open: false },
+    { nama_toko: 'Warung Bu Sri', status: 'paid', due: false, open: true },
   ]);
 });
 

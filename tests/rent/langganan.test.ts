@@ -4,6 +4,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { asSystem } from '#server/db/access.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { waitingProofOf } from '../support/rent/payments.ts';
 import { makeTestPlan } from '../support/rent/plans.ts';
@@ -16,7 +17,7 @@ import { world } from '../support/world/world.ts';
 
 /* Pays the rent of the closed coffee shop to the operator's own shop, the warung, in a browser without scripts. */
 
-const { sri, joko, dewi, wati, warung, kopi } = world;
+const { sri, joko, dewi, wati, warung, kopi, batik } = world;
 const langganan = href('/dashboard/langganan');
 const tagihan = href('/superadmin/tagihan');
 
@@ -73,16 +74,24 @@ describe('the owner of a closed shop', () => {
     for (const text of ['Usaha', 'Rp 75.000 untuk 1 bulan', ...limits])
       expect(shown.replaceAll('\u00a0', ' ')).toContain(text);
 
-    const sent = await owner.post(langganan, { ...(await choiceForm(owner)), kode: '' });
+    const form = { ...(await choiceForm(owner)), kode: '' };
+    const sent = await owner.post(langganan, form);
     const bill = locationOf(sent) ?? '';
     expect(bill).toMatch(/^\/tagihan\//);
     const billPage = await textOf(await app.guest().get(bill));
     for (const text of ['Sewa paket Usaha', '1234567890', 'Saya sudah bayar'])
       expect(billPage.toLowerCase()).toContain(text.toLowerCase());
     expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
-    expect(await textOf(await owner.get(langganan))).toContain(
-      'Bukti bayar Anda sedang diperiksa pengelola.',
-    );
+    const stale = await owner.post(langganan, { ...form, key: randomUUID() });
+    expect([stale.status, await textOf(stale)]).toEqual([
+      409,
+      expect.stringContaining('Bukti bayar Anda sedang diperiksa. Tunggu sebentar'),
+    ]);
+    const waiting = await textOf(await owner.get(langganan));
+    for (const text of ['Bukti bayar Anda sedang diperiksa pengelola.', 'Menunggu diperiksa'])
+      expect(waiting).toContain(text);
+    for (const text of ['Pilih paket lain', 'Lanjut Bayar', 'Belum dibayar'])
+      expect(waiting).not.toContain(text);
   });
 
   test('is open again at once when the operator approves, in one press, however often', async () => {
@@ -132,11 +141,46 @@ test('a refused proof tells the owner why, and another one may follow', async ()
   const proofId = (await waitingProofOf({ orderId })) ?? '';
   const refuse = (reason: string) =>
     operator.post(tagihan, { intent: 'refuse', storeId, invoiceId, proofId, reason });
-  expect((await refuse(' ')).status).toBe(400);
+  const empty = await refuse(' ');
+  expect([empty.status, await textOf(empty)]).toEqual([
+    400,
+    expect.stringContaining('Tulis alasannya; pemilik toko membacanya.'),
+  ]);
   expect((await refuse('Nominalnya kurang.')).status).toBe(200);
   expect(await textOf(await app.guest().get(bill))).toContain('Nominalnya kurang.');
   expect((await refuse('Lagi.')).status).toBe(409);
   expect((await sendProofByLink(app.guest(), bill)).status).toBe(200);
+});
+
+test('an unpaid invoice is overdue on Langganan and on its own page when it is in Tagihan Sewa', async () => {
+  const { id } = await openInvoice();
+  const proof = `DELETE FROM payment_proofs WHERE status = 'waiting'`;
+  await askAdmin(proof);
+  const due = `UPDATE rent_invoices SET from_at = $3, created_at = $3 WHERE store_id = $1 AND id = $2`;
+  await askAdmin(due, [kopi.storeId, id, new Date(Date.now() - 4 * 86_400_000)]);
+  const invoice = href('/dashboard/langganan/:invoiceId', { invoiceId: id });
+  const pages = [
+    await operator.get(`${tagihan}?status=overdue`),
+    await owner.get(langganan),
+    await owner.get(invoice),
+  ];
+  for (const page of pages) expect(await textOf(page)).toContain('Lewat jatuh tempo');
+  expect(await textOf(await owner.get(langganan))).not.toContain('Belum dibayar');
+});
+
+test('an invoice keeps the names of its day; one from before names were stored shows today’s', async () => {
+  const { id } = await openInvoice();
+  const sheet = async () =>
+    textOf(await owner.get(href('/dashboard/langganan/:invoiceId', { invoiceId: id })));
+  const rename = (name: string) =>
+    askAdmin('UPDATE stores SET nama_toko = $2 WHERE store_id = $1', [kopi.storeId, name]);
+  await rename('Kopi Nama Baru');
+  expect(await sheet()).toContain(`Kepada ${kopi.namaToko}`);
+  const parties = ['operator_name', 'operator_address', 'operator_npwp', 'shop_name', 'shop_wa_number'];
+  const none = parties.map((column) => `${column} = NULL`).join(', ');
+  await askAdmin(`UPDATE rent_invoices SET ${none} WHERE store_id = $1 AND id = $2`, [kopi.storeId, id]);
+  expect(await sheet()).toContain('Kepada Kopi Nama Baru');
+  await rename(kopi.namaToko);
 });
 
 test('the operator’s own shop neither pays nor ends, and its orders show the rent', async () => {
@@ -192,18 +236,28 @@ test('a payment that was cancelled and paid back says so, with links to its orde
   expect(file).toMatch(/Batal[,;]70\.?000[,;]/);
 });
 
+test('given days are told in the shop’s own time zone', async () => {
+  const seen = '2030-01-10T16:00:00.000Z';
+  await askAdmin('UPDATE store_terms SET expiry_date = $2 WHERE store_id = $1', [batik.storeId, seen]);
+  await askAdmin("UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1", [batik.storeId]);
+  const form = { kind: 'gift', days: '1', note: 'Uji', seen };
+  const given = await operator.post(href('/superadmin/tagihan/:storeId', { storeId: batik.storeId }), form);
+  expect(await textOf(given)).toContain('Tanggal berakhir sekarang 12 Januari 2030.');
+});
+
 test('the CSV has every invoice', async () => {
   const file = await (await operator.get(href('/superadmin/tagihan/unduh'))).text();
   expect(file).toContain('Nomor;Tanggal;Toko');
-  expect(file).toMatch(/SEWA\/\d{4}\/00001;.*Kopi Joko/);
+  expect(file).toMatch(/SEWA\/\d{4}\/00001;\d{4}-\d\d-\d\d;Kopi Joko/);
+  expect(file).not.toMatch(/;\d+ [A-Z][a-z]+ \d{4};/);
 });
 
 test('a code that covers the whole sum leads back to the page, which says that it is paid', async () => {
   const { code: kode } = await makeTestVoucher(warung.storeId, { value: 75_000 });
-  const batik = await app.loginAs(dewi);
-  const sent = await batik.post(langganan, { ...(await choiceForm(batik)), kode });
+  const tenant = await app.loginAs(dewi);
+  const sent = await tenant.post(langganan, { ...(await choiceForm(tenant)), kode });
   expect(locationOf(sent)).toBe(langganan);
-  const page = await textOf(await batik.get(langganan));
+  const page = await textOf(await tenant.get(langganan));
   for (const text of ['Paket Usaha', 'Lunas', 'Dibayar: ']) expect(page).toContain(text);
   expect(await addressesOf(dewi)).toEqual(await addressesOf(wati));
 });

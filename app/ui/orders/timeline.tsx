@@ -20,17 +20,20 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
 };
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
+const rentActors = { ...actors, customer: 'Penyewa', storeAdmin: 'Pengelola' } as const;
 
 type OrderTimelineProps = {
   /** `by` is the team member who acted; only the shop's own page gets it. */
   events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
   /** For a buyer's order: adds an Indonesian word to each status that has an English name. */
-  boughtAs?: ShippingKind;
+  boughtAs?: ShippingKind | undefined;
+  /** True for an order that pays a shop's rent, in which nobody buys or sells goods. */
+  isRent?: boolean;
 };
 
 /** `events` are ordered from oldest to newest. */
-export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps) {
+export function OrderTimeline({ events, timeZone, boughtAs, isRent = false }: OrderTimelineProps) {
   return (
     <ol className="grid gap-4 border-line border-l pl-5">
       {events.map((event) => (
@@ -41,7 +44,7 @@ export function OrderTimeline({ events, timeZone, boughtAs }: OrderTimelineProps
             {boughtAs && <StatusWord event={event} boughtAs={boughtAs} />}
           </p>
           <p className="text-ink-soft text-sm">
-            {actors[event.actorRole]} · {event.by && `${teammateLabel(event.by)} · `}
+            {(isRent ? rentActors : actors)[event.actorRole]} · {event.by && `${teammateLabel(event.by)} · `}
             <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>
           </p>
           {event.note && <p className="mt-1 wrap-anywhere text-sm">{event.note}</p>}

@@ -26,6 +26,7 @@ export type LabelOrder = {
   items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
 };
 
+/** Leaves out orders that pay rent, because they deliver nothing. */
 export async function readLabelOrders(
   tx: Tx,
   storeId: string,
@@ -58,6 +59,9 @@ function selectOrders(tx: Tx, storeId: string, ids: readonly string[]) {
     .select(['alamatLengkap', 'kecamatan', 'kotaKabupaten', 'provinsi', 'kodePos'])
     .select(['catatan', 'shippingKind', 'shippingLabel', 'totalPrice', 'courier', 'nomorResi'])
     .where('storeId', '=', storeId)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM rent_orders r WHERE r.store_id = ${storeId} AND r.order_id = orders.id)`,
+    )
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
     .execute();
 }

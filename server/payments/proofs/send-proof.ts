@@ -11,15 +11,19 @@ import { type InsertFileRow, storeReceipt } from '#server/files/private.ts';
 import { log } from '#server/log.ts';
 import { recordEvents } from '#server/orders/events.ts';
 import { lockOrder } from '#server/orders/lock.ts';
+import { hasRoomForProof } from '#server/stores/free/allowance.ts';
 import type { ProofSender } from './proof-sender.ts';
 
 export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
-/** `judged` means that the same photo was sent and decided before; `over`, that the payment deadline has passed. */
+/**
+ * `judged` means that the same photo was sent and decided before; `over`, that the payment deadline has passed; `full`,
+ * that a shop on its trial has filled its space twice over.
+ */
 type ProofVerdict =
   | { kind: 'sent' }
   | { kind: 'notPayable'; status: OrderStatus }
-  | { kind: 'over' | 'tooMany' | 'judged' | 'notFound' };
+  | { kind: 'over' | 'tooMany' | 'judged' | 'notFound' | 'full' };
 
 export type SentProof =
   | ProofVerdict
@@ -37,6 +41,7 @@ export async function sendProof(
     const waitSeconds = await hitLimit(limit, key);
     if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
+  if (!(await hasRoomForProof(order.storeId))) return { kind: 'full' };
   const write = (webp: Buffer, note: InsertFileRow) => writeReceipt(sender, order, facts, webp, note);
   try {
     const stored = await storeReceipt(write, order, photo);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { planInForce } from '#domain/rent/term.ts';
 import { type Allowance, allowanceNote, isFreeShop, roomRefusal } from '#domain/stores/free/allowance.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
-import type { Tx } from '#server/db/access.ts';
+import { asSystem, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 import { selectTerms, termsOf } from '../terms.ts';
@@ -21,15 +21,31 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
   const all = await readLimits(tx, storeId);
   if (!all || (all.maxProducts === null && all.maxPhotoBytes === null)) return null;
   const { maxMembers: _, ...limits } = all;
-  // A trial also counts deleted products, so that nobody can fill the disk for free.
-  const counts = limits.plan === null ? sql`true` : sql`p.deleted_at IS NULL`;
+  // A trial also counts deleted products and private pictures, so that nobody can fill the disk for free.
+  const isTrial = limits.plan === null;
+  const counts = isTrial ? sql`true` : sql`p.deleted_at IS NULL`;
+  const privateBytes = isTrial
+    ? sql`(SELECT coalesce(sum(f.bytes), 0)::float8 FROM private_files f WHERE f.store_id = ${storeId})`
+    : sql`0`;
   const counted = await sql<{ products: number; photoBytes: number }>`
     SELECT (SELECT count(*)::int FROM products p WHERE p.store_id = ${storeId} AND ${counts}) AS products,
-      (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId}) AS photo_bytes`.execute(
-    tx,
-  );
+      (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId})
+        + ${privateBytes} AS photo_bytes`.execute(tx);
   const { products = 0, photoBytes = 0 } = counted.rows[0] ?? {};
   return { ...limits, products, photoBytes };
+}
+
+/** A full trial shop still takes proofs of payment, so that no payment is lost, up to this many times its space. */
+const PROOF_SPACES = 2;
+
+/** Only trials are bounded, and only by this; the caller limits how often it is asked. */
+export function hasRoomForProof(storeId: string): Promise<boolean> {
+  return asSystem(async (tx) => {
+    const limits = await readLimits(tx, storeId);
+    if (limits?.plan !== null || limits.maxPhotoBytes === null) return true;
+    const { photoBytes = 0 } = (await readAllowance(tx, storeId)) ?? {};
+    return photoBytes < PROOF_SPACES * limits.maxPhotoBytes;
+  });
 }
 
 type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };

@@ -59,8 +59,8 @@ export async function walkNumbers(page: Page, context: BrowserContext): Promise<
     ['CS 2', 'CS 2 dihapus.'],
     ['Sari', /^Sari dinonaktifkan/],
   ] as const) {
-    await openCard(page, name);
-    await page.getByRole('button', { name: 'Hapus' }).filter({ visible: true }).click();
+    const card = await openCard(page, name);
+    await card.getByRole('button', { name: 'Hapus' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
     await expectOutcome(page, outcome);
   }

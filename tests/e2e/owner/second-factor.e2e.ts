@@ -41,6 +41,8 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   await page.getByRole('button', { name: 'Aktifkan' }).click();
   const list = page.getByRole('list', { name: 'Kode cadangan baru' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
+  // The sentence is beside the codes instead of in a toast, which would cover them.
+  await expect(page.getByRole('main').getByText('Verifikasi dua langkah aktif.')).toBeVisible();
   return { secret, codes: await list.allTextContents() };
 }
 
@@ -65,6 +67,7 @@ test('an owner sets up an app, logs in with its code, then with a passkey', asyn
     await audit(page);
     await prove(page, person.password);
     ({ secret } = await setUpApp(page));
+    await expect(page.getByRole('button', { name: 'Salin semua kode' })).toBeVisible();
     await audit(page);
   });
 

@@ -32,7 +32,7 @@ test('an owner pays the rent in at most six taps, and the operator approves in o
     await page
       .getByLabel('Foto Bukti Pembayaran')
       .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: receipt });
-    await expect(page.getByText('Penjual memeriksa')).toBeVisible();
+    await expect(page.getByText('Pengelola memeriksa')).toBeVisible();
     expect((await hands.total()).taps).toBeLessThanOrEqual(MOST_TAPS);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewPlan } from '#domain/rent/plan.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
-import { readPlans, savePlan } from '#server/rent/plans.ts';
+import { makePlan } from '#server/rent/plans.ts';
 import { world } from '../world/world.ts';
 
 /** Makes a public plan of Rp 50.000 a month without limits, unless `changes` say otherwise, and returns its id. */
@@ -19,10 +19,9 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
     position: 0,
     ...changes,
   };
-  await asUser(wati, (tx) => savePlan(tx, { ...wati, clientIp: '' }, null, plan));
-  const made = (await asUser(wati, (tx) => readPlans(tx))).find(({ name }) => name === plan.name);
-  if (!made) throw new Error('the plan was not saved');
-  return made.id;
+  const id = randomUUID();
+  await asUser(wati, (tx) => makePlan(tx, { ...wati, clientIp: '' }, id, plan));
+  return id;
 }
 
 /** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */

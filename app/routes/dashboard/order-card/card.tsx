@@ -96,7 +96,7 @@ type PartProps = Pick<OrderCardProps, 'order' | 'shop'> & { isOver: boolean };
 type HeadProps = PartProps & Pick<OrderCardProps, 'now'> & { moved: boolean; titleId: string };
 
 function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
-  const place = placeText([order.kecamatan, order.kotaKabupaten]);
+  const place = order.rent?.number ?? placeText([order.kecamatan, order.kotaKabupaten]);
   const age = orderAge(order.createdAt, now, shop.timeZone);
   const besidePhoto = `max-lg:col-start-2 ${isOver ? 'max-lg:col-end-4' : 'max-lg:col-end-5'}`;
   const time = (

@@ -24,6 +24,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
         autoComplete="off"
         data-to={isForward ? next.to : ''}
         data-step={isForward ? next.label : ''}
+        data-rent={order.rent ? '' : undefined}
         aria-label={`Pilih ${orderNumberLabel(order.orderNumber)}`}
         className="size-6 shrink-0 cursor-pointer accent-brand max-lg:-top-1 max-lg:-left-1 max-lg:absolute"
       />

@@ -8,7 +8,7 @@ import { ShopField } from '../shop.ts';
 import { clearChosen, useChosenOrders } from './chosen-orders.ts';
 
 export function BatchBar({ readOnly }: { readOnly: boolean }) {
-  const { count, next } = useChosenOrders();
+  const { count, parcels, next } = useChosenOrders();
   const chosen = `${formatNumber(count)} dipilih${count > MAX_CHOSEN ? `, paling banyak ${MAX_CHOSEN} sekaligus` : ''}`;
   return (
     <>
@@ -34,15 +34,22 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
             </Button>
           </p>
         )}
-        {count <= MAX_CHOSEN && <BatchButtons next={next} readOnly={readOnly} />}
+        {count <= MAX_CHOSEN && (
+          <BatchButtons next={next} readOnly={readOnly} hasLabels={count === 0 || parcels > 0} />
+        )}
       </form>
     </>
   );
 }
 
-type BatchButtonsProps = { next: ReturnType<typeof useChosenOrders>['next']; readOnly: boolean };
+type BatchButtonsProps = {
+  next: ReturnType<typeof useChosenOrders>['next'];
+  readOnly: boolean;
+  /** Without scripts nobody knows yet what will be chosen, so labels are offered. */
+  hasLabels: boolean;
+};
 
-function BatchButtons({ next, readOnly }: BatchButtonsProps) {
+function BatchButtons({ next, readOnly, hasLabels }: BatchButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {next && !readOnly && (
@@ -55,15 +62,17 @@ function BatchButtons({ next, readOnly }: BatchButtonsProps) {
           Ubah Status
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="secondary"
-        formAction={href('/dashboard/pesanan/label')}
-        formTarget="_blank"
-        className="flex-auto"
-      >
-        Cetak Label
-      </Button>
+      {hasLabels && (
+        <Button
+          type="submit"
+          variant="secondary"
+          formAction={href('/dashboard/pesanan/label')}
+          formTarget="_blank"
+          className="flex-auto"
+        >
+          Cetak Label
+        </Button>
+      )}
     </div>
   );
 }

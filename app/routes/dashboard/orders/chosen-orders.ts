@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-type Chosen = { count: number; next: { to: string; label: string } | null };
+/** `parcels` counts the orders that can have a label. */
+type Chosen = { count: number; parcels: number; next: { to: string; label: string } | null };
 
-const none: Chosen = { count: 0, next: null };
+const none: Chosen = { count: 0, parcels: 0, next: null };
 
 /** Reads the ticked checkboxes from the page, again after each change of a checkbox or of the list. */
 export function useChosenOrders(): Chosen {
@@ -42,7 +43,8 @@ function readChosen(): Chosen {
   const [first] = boxes;
   const { to = '', step: label = '' } = first?.dataset ?? {};
   const isOne = to !== '' && boxes.every(({ dataset }) => dataset.to === to);
-  return { count: boxes.length, next: isOne ? { to, label } : null };
+  const parcels = boxes.filter(({ dataset }) => dataset.rent === undefined).length;
+  return { count: boxes.length, parcels, next: isOne ? { to, label } : null };
 }
 
 function showSection(all: HTMLInputElement): void {
@@ -57,6 +59,7 @@ function boxesIn(place: ParentNode): HTMLInputElement[] {
 }
 
 function keepIfSame(before: Chosen, now: Chosen): Chosen {
-  const same = before.count === now.count && before.next?.to === now.next?.to;
+  const same =
+    before.count === now.count && before.parcels === now.parcels && before.next?.to === now.next?.to;
   return same ? before : now;
 }

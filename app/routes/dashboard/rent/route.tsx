@@ -9,13 +9,14 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { messages } from '#domain/messages.ts';
 import { standingText } from '#domain/platform/time-left.ts';
+import { invoiceState } from '#domain/rent/invoice.ts';
 import { planInForce } from '#domain/rent/term.ts';
 import { usedTexts } from '#domain/stores/free/allowance.ts';
 import { waLink } from '#domain/stores/links.ts';
 import { seatsText } from '#domain/team/seats.ts';
 import { asSystemWithin } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
-import { listRentInvoices, readRentBill, readRentRefunds } from '#server/rent/invoices.ts';
+import { listRentInvoices, type RentInvoice, readRentBill, readRentRefunds } from '#server/rent/invoices.ts';
 import { readOffers, readTenant } from '#server/rent/quotes.ts';
 import { findTill } from '#server/rent/till.ts';
 import { readAllowance } from '#server/stores/free/allowance.ts';
@@ -62,10 +63,15 @@ async function readRent({ storeId, readOnly, run }: OpenShop, invited: string | 
     } as const;
   });
   const open = read.invoices.find(({ status }) => status === 'open');
-  const bill = open && !readOnly ? await readRentBill(open) : null;
+  const bill = open ? await readRentBill(open) : null;
+  const stateOf = (invoice: RentInvoice) =>
+    invoiceState({ ...invoice, hasProof: invoice === open && bill?.hasProof === true }, read.rented.now);
+  const isWaiting = open !== undefined && stateOf(open) === 'waiting';
   return {
     ...read,
-    open: open && bill ? { ...open, bill } : null,
+    invoices: read.invoices.map((invoice) => ({ ...invoice, state: stateOf(invoice) })),
+    open: open && bill && !readOnly ? { ...open, state: stateOf(open), bill } : null,
+    isWaiting,
     key: randomUUID(),
     platformWa: env.platformWa ?? '',
   };
@@ -77,17 +83,17 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
   const { readOnly } = useDashboardShop();
-  const { rented, open, offers, till, key } = loaderData;
+  const { rented, open, isWaiting, offers, till, key } = loaderData;
   const refused = refusalIn(actionData);
-  const mayChoose =
-    !readOnly && till === 'other' && rented.status !== 'inactive' && rented.expiryDate !== null;
+  const isPayer = !readOnly && till === 'other' && rented.status !== 'inactive' && rented.expiryDate !== null;
+  const mayChoose = isPayer && !isWaiting && offers.length > 0;
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageTitle lead="Paket toko Anda, sisa harinya, dan cara membayarnya.">Langganan</PageTitle>
       <NoticeRegion>{!(refused && mayChoose) && <AnswerNotice answer={actionData} />}</NoticeRegion>
       <Standing shown={loaderData} />
       {open && <OpenInvoice invoice={open} timeZone={rented.timeZone} />}
-      {mayChoose && offers.length > 0 && (
+      {mayChoose && (
         <Section title={open ? 'Pilih paket lain' : 'Pilih paket'}>
           <PlanChoiceForm
             key={key}

@@ -6,7 +6,7 @@ import { useDialogs } from '#app/ui/controls/dialogs.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { YesButton } from '#app/ui/controls/yes-button.tsx';
 import type { PastItem } from '#domain/checkout/reorder.ts';
-import { buyerMayCancel, isCompleted, type OrderStatus } from '#domain/orders/order.ts';
+import { buyerMayCancel, isCompleted, type OrderStatus, type RentReference } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
@@ -15,7 +15,14 @@ import { useSteadyHeight } from './steady-height.ts';
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
-  order: { id: string; storeId: string; status: OrderStatus; proofWaits: boolean; items: PastItem[] };
+  order: {
+    id: string;
+    storeId: string;
+    status: OrderStatus;
+    proofWaits: boolean;
+    items: PastItem[];
+    rent: RentReference | null;
+  };
   /** Null if the shop has no WhatsApp number. */
   contactLink: string | null;
   asksCancel: boolean;
@@ -27,13 +34,13 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   return (
     <div ref={steady} className="grid content-start gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
       <ContactShop status={status} link={contactLink} />
-      {isCompleted(status) && (
+      {isCompleted(status) && !order.rent && (
         <ButtonLink to={href('/faktur/:orderId', { orderId: order.id })} variant="secondary">
           <ReceiptText aria-hidden />
           Lihat Faktur
         </ButtonLink>
       )}
-      <ReorderButton order={order} />
+      {!order.rent && <ReorderButton order={order} />}
       {buyerMayCancel(status) && !order.proofWaits && !asksCancel && <CancelButton />}
     </div>
   );

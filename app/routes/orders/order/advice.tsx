@@ -9,8 +9,16 @@ import {
   type WaitingStatus,
 } from '#domain/orders/deadlines/deadline.ts';
 import { expiryOf, type OrderEvent } from '#domain/orders/event.ts';
-import { isCancelled, isPending, isProcessing, isShipped, type OrderStatus } from '#domain/orders/order.ts';
+import {
+  isCancelled,
+  isPending,
+  isProcessing,
+  isShipped,
+  type OrderStatus,
+  type RentReference,
+} from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
+import { rentAdvice } from './rent.tsx';
 
 type OrderAdviceProps = {
   order: {
@@ -18,6 +26,7 @@ type OrderAdviceProps = {
     shippingKind: ShippingKind;
     totalPrice: number;
     dueAt: Date | null;
+    rent: RentReference | null;
   };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
@@ -26,7 +35,9 @@ type OrderAdviceProps = {
 };
 
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
-  const { status, shippingKind, totalPrice } = order;
+  const { status, shippingKind, totalPrice, rent } = order;
+  const paid = rent && rentAdvice(status);
+  if (paid) return <Notice tone={isCancelled(status) ? 'warning' : 'info'}>{paid}</Notice>;
   const deadline = openDeadline(order);
   if (deadline && isWaiting(status)) {
     const parts = { status, shippingKind, deadline, timeZone, totalPrice };

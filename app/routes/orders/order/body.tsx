@@ -14,6 +14,7 @@ import { OrderNotifications } from './notifications/section.tsx';
 import { OrderParcel } from './parcel.tsx';
 import { PaymentSection, WayToPay } from './payment.tsx';
 import type { OrderView } from './present.ts';
+import { RentInvoiceLink } from './rent.tsx';
 import { OrderSteps } from './steps.tsx';
 
 type BuyersOrderProps = {
@@ -64,7 +65,7 @@ export function BuyersOrder({
       {isBill ? (
         <details>
           <summary className="min-h-11 cursor-pointer rounded-card border border-line bg-surface px-4 py-2.5 font-medium shadow-soft sm:px-5">
-            Rincian pesanan
+            {order.rent ? 'Rincian tagihan' : 'Rincian pesanan'}
           </summary>
           <div className="mt-4 grid gap-4">
             <Steps shown={shown} />
@@ -105,8 +106,9 @@ function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
   const { order, events, timeZone, caraPembayaran, ways, tracked } = shown;
   return (
     <>
-      <Section title="Barang">
+      <Section title={order.rent ? 'Sewa' : 'Barang'}>
         <OrderItems items={order.items} />
+        {order.rent && <RentInvoiceLink rent={order.rent} />}
       </Section>
       <Section title="Pembayaran">
         <OrderMoney
@@ -115,11 +117,18 @@ function Details({ shown, track }: Pick<BuyersOrderProps, 'shown' | 'track'>) {
         />
       </Section>
       {!ways && <WayToPay text={caraPembayaran} />}
-      <Section title={order.shippingKind === 'pickup' ? 'Pengambilan' : 'Pengiriman'}>
-        <OrderParcel order={order} tracked={tracked} answer={track} timeZone={timeZone} />
-      </Section>
+      {!order.rent && (
+        <Section title={order.shippingKind === 'pickup' ? 'Pengambilan' : 'Pengiriman'}>
+          <OrderParcel order={order} tracked={tracked} answer={track} timeZone={timeZone} />
+        </Section>
+      )}
       <Section title="Riwayat">
-        <OrderTimeline events={events} timeZone={timeZone} boughtAs={order.shippingKind} />
+        <OrderTimeline
+          events={events}
+          timeZone={timeZone}
+          boughtAs={order.rent ? undefined : order.shippingKind}
+          isRent={order.rent !== null}
+        />
       </Section>
     </>
   );

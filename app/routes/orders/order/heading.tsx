@@ -11,7 +11,9 @@ type HeadingProps = { shown: OrderView };
 export function OrderHeading({ shown: { order, namaToko, timeZone } }: HeadingProps) {
   return (
     <>
-      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+      <PageTitle>
+        {order.rent ? `Tagihan ${order.rent.number}` : `Pesanan ${orderNumberLabel(order.orderNumber)}`}
+      </PageTitle>
       <p className="wrap-anywhere text-ink-soft text-sm">
         {namaToko} · {formatDateTime(order.createdAt, timeZone)}
       </p>
@@ -26,8 +28,8 @@ export function BillHeading({ shown: { order, namaToko, timeZone, now } }: Headi
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-baseline gap-2">
         <h1 className="whitespace-nowrap font-bold text-lg">
-          <span className="sr-only">Pesanan </span>
-          {orderNumberLabel(order.orderNumber)}
+          <span className="sr-only">{order.rent ? 'Tagihan ' : 'Pesanan '}</span>
+          {order.rent?.number ?? orderNumberLabel(order.orderNumber)}
         </h1>
         <p className="min-w-0 flex-1 truncate text-ink-soft text-sm">{namaToko}</p>
         {dueAt && (
@@ -48,7 +50,7 @@ export function BillHeading({ shown: { order, namaToko, timeZone, now } }: Headi
 }
 
 function BuyerStatus({ order }: { order: OrderView['order'] }) {
-  const word = buyerWord(order.status, order.shippingKind);
+  const word = order.rent ? null : buyerWord(order.status, order.shippingKind);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status">

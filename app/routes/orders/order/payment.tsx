@@ -21,8 +21,8 @@ export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }
       </div>
       {order.uniqueCode > 0 && (
         <p className="text-ink-soft text-sm">
-          Termasuk kode unik {formatRupiah(order.uniqueCode)}. Bayar tepat sejumlah ini, supaya penjual tahu
-          pembayaran ini dari Anda.
+          Termasuk kode unik {formatRupiah(order.uniqueCode)}. Bayar tepat sejumlah ini, supaya{' '}
+          {order.rent ? 'pengelola' : 'penjual'} tahu pembayaran ini dari Anda.
         </p>
       )}
       <WaysToPay {...ways} amount={order.totalPrice} />

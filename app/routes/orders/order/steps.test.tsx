@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus, RentReference } from '#domain/orders/order.ts';
 import { OrderSteps } from './steps.tsx';
 
-function steps(reached: OrderStatus, { status = reached, proofWaits = false } = {}): string[] {
-  const html = renderToStaticMarkup(
-    <OrderSteps shippingKind="ask" status={status} proofWaits={proofWaits} reached={reached} />,
+type Shown = { status?: OrderStatus; proofWaits?: boolean; rent?: RentReference | null };
+
+function pageOf(reached: OrderStatus, { status = reached, proofWaits = false, rent = null }: Shown = {}) {
+  return renderToStaticMarkup(
+    <OrderSteps shippingKind="ask" status={status} proofWaits={proofWaits} reached={reached} rent={rent} />,
   );
+}
+
+function steps(reached: OrderStatus, shown: Shown = {}): string[] {
+  const html = pageOf(reached, shown);
   return html
     .split('<li')
     .slice(1)
@@ -38,4 +44,12 @@ test('a waiting proof half-fills the payment step', () => {
 test('only the end of a completed order is green', () => {
   expect(steps('Completed')).toEqual([...Array(5).fill('theme tick'), 'green tick current']);
   expect(steps('Shipped', { status: 'Complain' }).join()).not.toContain('green');
+});
+
+test('rent has three steps, none of which prepares or ships a parcel', () => {
+  const rent = { number: 'SEWA/2026/00001', invoiceId: 'faktur', shopId: 'toko' };
+  expect(steps('Completed', { rent })).toEqual(['theme tick', 'theme tick', 'green tick current']);
+  const html = pageOf('Harus Dibayar', { rent });
+  for (const label of ['Tagihan', 'Dibayar', 'Selesai']) expect(html).toContain(label);
+  for (const label of ['Dipesan', 'Disiapkan', 'Dikirim']) expect(html).not.toContain(label);
 });

@@ -1,5 +1,12 @@
 import { Check, X } from 'lucide-react';
-import { isBilled, isCompleted, isPaid, isShipped, type OrderStatus } from '#domain/orders/order.ts';
+import {
+  isBilled,
+  isCompleted,
+  isPaid,
+  isShipped,
+  type OrderStatus,
+  type RentReference,
+} from '#domain/orders/order.ts';
 import type { ShippingKind } from '#domain/shipping/way.ts';
 
 const allSteps: { status: OrderStatus; label: string }[] = [
@@ -27,21 +34,26 @@ type OrderStepsProps = {
   proofWaits: boolean;
   /** The furthest status that the order reached; it differs from `status` if the order was cancelled or disputed. */
   reached: OrderStatus;
+  rent: RentReference | null;
 };
 
-/** Leaves out bill and payment for cash on delivery, and renames the shipping step for pickup. */
-function stepsFor(shippingKind: ShippingKind): typeof allSteps {
+const columns: { [steps: number]: string } = { 3: 'grid-cols-3', 4: 'grid-cols-4' };
+
+/** Leaves out bill and payment for cash on delivery, and renames the shipping step for pickup. Rent has no parcel. */
+function stepsFor(shippingKind: ShippingKind, isRent: boolean): typeof allSteps {
+  if (isRent)
+    return allSteps.filter(({ status }) => isBilled(status) || isPaid(status) || isCompleted(status));
   if (shippingKind === 'cod') return allSteps.filter(({ status }) => !isBilled(status) && !isPaid(status));
   if (shippingKind !== 'pickup') return allSteps;
   return allSteps.map((step) => (isShipped(step.status) ? { ...step, label: 'Siap diambil' } : step));
 }
 
-export function OrderSteps({ shippingKind, status, proofWaits, reached }: OrderStepsProps) {
-  const steps = stepsFor(shippingKind);
+export function OrderSteps({ shippingKind, status, proofWaits, reached, rent }: OrderStepsProps) {
+  const steps = stepsFor(shippingKind, rent !== null);
   const present = steps.findIndex((step) => step.status === (proofWaits ? 'Sudah Dibayar' : reached));
   const way = leftWay[status] ?? onWay;
   return (
-    <ol className={`grid ${steps.length === 4 ? 'grid-cols-4' : 'grid-cols-6'}`} aria-label="Tahap pesanan">
+    <ol className={`grid ${columns[steps.length] ?? 'grid-cols-6'}`} aria-label="Tahap pesanan">
       {steps.map((step, index) => {
         const isPresent = index === present;
         return (

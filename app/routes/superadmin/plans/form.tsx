@@ -11,7 +11,16 @@ import { MAX_MEMBERS } from '#domain/team/team.ts';
 
 const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
 
-export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Refused | null }) {
+type PlanFormProps = {
+  /** Null for a new plan, whose id will be `formKey`. */
+  plan: RentPlan | null;
+  formKey: string;
+  refused: Refused | null;
+  /** The page that asks for the second factor; null if saving does not need it now. */
+  proveAt: string | null;
+};
+
+export function PlanForm({ plan, formKey, refused, proveAt }: PlanFormProps) {
   const { form, field } = useAnswer(refused);
   const isPublic = refused ? refused.values.isPublic !== undefined : (plan?.isPublic ?? true);
   return (
@@ -24,7 +33,16 @@ export function PlanForm({ plan, refused }: { plan: RentPlan | null; refused: Re
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="planId" value={plan?.id ?? ''} />
+      {!plan && <input type="hidden" name="key" value={refused?.values.key ?? formKey} />}
       <AnswerNotice answer={refused} />
+      {proveAt && (
+        <p>
+          Menyimpan paket butuh verifikasi dua langkah dari 10 menit terakhir.{' '}
+          <a href={proveAt} target="_blank" rel="noreferrer" className="font-semibold text-brand underline">
+            Verifikasi di tab baru
+          </a>
+        </p>
+      )}
       <TextField
         {...field('name', plan?.name)}
         label="Nama Paket"

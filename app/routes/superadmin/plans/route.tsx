@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
+import { factorPath, mustProveFactor, requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { badInput, done, refused } from '#app/forms/answers.ts';
@@ -11,18 +13,21 @@ import { LoadFailed } from '#app/ui/page/load-failed.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { Actor } from '#domain/access.ts';
+import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parsePlanForm } from '#domain/rent/plan-form.ts';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
-import { endPlan, readPlans, savePlan } from '#server/rent/plans.ts';
+import { changePlan, endPlan, makePlan, readPlans } from '#server/rent/plans.ts';
 import { AdminHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { PlanCard } from './card.tsx';
 import { PlanForm } from './form.tsx';
 
 const loadFailed = 'Gagal memuat paket.';
+const staleFactor = 'Paket belum disimpan. Buktikan dulu bahwa ini Anda, lalu tekan Simpan lagi.';
 const gone = 'Paket ini tidak ada. Muat ulang halaman.';
+const made = 'Paket dari formulir ini sudah dibuat dengan isi lain. Muat ulang halaman, lalu ubah paket itu.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Paket' }];
 
@@ -35,15 +40,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       plans: await asUser(actor, (tx) => readPlans(tx)),
       changed: url.searchParams.get('ubah'),
       origin: url.origin,
+      key: randomUUID(),
+      proveAt: mustProveFactor(actor) ? factorPath(url.pathname + url.search) : null,
     }),
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = requireActor(context);
   const fields = await readPostedFields(request);
   const { intent } = fields;
   const values = typedIn(fields);
+  // A redirect would lose what was typed, so the form stays and asks for the factor in another tab.
+  if (intent === 'save' && mustProveFactor(actor)) return refused({ sentence: staleFactor, values });
+  requireFreshFactor(actor, url.pathname + url.search);
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
@@ -59,10 +69,16 @@ async function save(request: Request, actor: Actor, fields: PostedFields) {
   const parsed = parsePlanForm(fields);
   const values = typedIn(fields);
   if (!parsed.ok) return badInput(parsed.errors, values);
-  const { planId = '' } = fields;
-  const id = planId === '' ? null : String(planId);
-  const saved = await asUser(actor, (tx) => savePlan(tx, auditorOf(actor, request), id, parsed.plan));
-  return saved ? done(`Paket ${parsed.plan.name} disimpan.`) : refused({ sentence: gone, values });
+  const { plan } = parsed;
+  const { planId = '', key } = fields;
+  const isNew = planId === '';
+  if (isNew && !isUuid(key)) return badInput({ form: 'Muat ulang halaman, lalu coba lagi.' }, values);
+  const auditor = auditorOf(actor, request);
+  const saved = await asUser(actor, (tx) =>
+    isNew ? makePlan(tx, auditor, String(key), plan) : changePlan(tx, auditor, String(planId), plan),
+  );
+  if (!saved) return refused({ sentence: isNew ? made : gone, values });
+  return done(`Paket ${plan.name} disimpan.`);
 }
 
 async function switchPlan(request: Request, actor: Actor, fields: PostedFields, ends: boolean) {
@@ -78,7 +94,7 @@ async function switchPlan(request: Request, actor: Actor, fields: PostedFields, 
 }
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, changed, origin } = loaderData;
+  const { plans, changed, origin, key, proveAt } = loaderData;
   const answer = refusalIn(actionData);
   const inForm = answer?.values.intent === 'save' ? answer : null;
   const subject = inForm ? inForm.values.planId : actionData?.kind === 'done' ? null : changed;
@@ -101,7 +117,13 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         </ul>
       )}
       <Section title={plan ? `Ubah paket ${plan.name}` : 'Paket baru'} id="paket">
-        <PlanForm key={plan?.id ?? `baru-${plans.length}`} plan={plan} refused={inForm} />
+        <PlanForm
+          key={plan?.id ?? `baru-${plans.length}`}
+          plan={plan}
+          formKey={key}
+          refused={inForm}
+          proveAt={proveAt}
+        />
       </Section>
     </div>
   );

@@ -7,17 +7,16 @@ import { actOr } from '#app/load-failure.ts';
 import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { parseProofDecision } from '#domain/payments/proof-form.ts';
-import { href } from '#domain/routes/href.ts';
+import { parseRentRefusal } from '#domain/rent/refusal-form.ts';
 import { approveInvoice, type Judged, refuseInvoiceProof } from '#server/rent/judge-invoice.ts';
 
-export async function answerInvoiceForm(request: Request, actor: Actor) {
+export async function answerInvoiceForm(request: Request, actor: Actor, url: URL) {
   const fields = await readPostedFields(request);
   const { storeId, invoiceId, proofId, intent } = fields;
   const values = typedIn(fields, ['invoiceId', 'reason']);
   if (!isUuid(storeId) || !isUuid(invoiceId)) throw data('Tagihan ini tidak ada.', { status: 404 });
   const seen = { storeId, invoiceId, proofId: isUuid(proofId) ? proofId : null };
-  if (intent === 'approve') requireFreshFactor(actor, href('/superadmin/tagihan'));
+  if (intent === 'approve') requireFreshFactor(actor, url.pathname + url.search);
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
@@ -26,11 +25,9 @@ export async function answerInvoiceForm(request: Request, actor: Actor) {
         return told(await approveInvoice(actor, seen), 'Pembayaran diterima. Toko sudah diperpanjang.');
       if (intent !== 'refuse')
         throw data('Permintaan ini tidak dikenal. Muat ulang halaman.', { status: 400 });
-      // The reason is checked like the one for refusing an order's payment proof; `proofId` is only a placeholder here.
-      const parsed = parseProofDecision({ proofId: invoiceId, reason: fields.reason });
-      if (!parsed?.ok) return badInput({ reason: parsed?.errors.reason }, values);
-      const { decision } = parsed;
-      const reason = decision.to === 'refused' ? decision.reason : '';
+      const parsed = parseRentRefusal(fields);
+      if (!parsed.ok) return badInput(parsed.errors, values);
+      const { reason } = parsed.value;
       const judged = await refuseInvoiceProof(actor, auditorOf(actor, request), seen, reason);
       return told(judged, 'Bukti ditolak. Pemilik toko membaca alasannya dan bisa mengirim bukti baru.');
     },

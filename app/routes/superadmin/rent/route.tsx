@@ -44,8 +44,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return answerInvoiceForm(request, requireActor(context));
+export function action({ context, request, url }: Route.ActionArgs) {
+  return answerInvoiceForm(request, requireActor(context), url);
 }
 
 export default function RentInvoices({ loaderData, actionData }: Route.ComponentProps) {

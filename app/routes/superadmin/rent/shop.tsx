@@ -23,6 +23,7 @@ import { href } from '#domain/routes/href.ts';
 import { asOperatorAt, asSuperAdminAt } from '#server/db/access.ts';
 import { giveDays } from '#server/rent/give-days.ts';
 import { readTenant } from '#server/rent/quotes.ts';
+import { readStore } from '#server/stores/store.ts';
 import { AdminHead } from '../head.tsx';
 import type { Route } from './+types/shop';
 
@@ -70,7 +71,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (given.kind === 'tooMany') return refused({ errors: { days: tooManyTaken(given.most) }, values });
       if (given.kind === 'late')
         return refused({ sentence: 'Tanggal berakhir sudah berubah. Periksa, lalu coba lagi.', values });
-      return done(`Tanggal berakhir sekarang ${formatDate(given.end, 'Asia/Jakarta')}.`);
+      const store = await asSuperAdminAt(actor, storeId, (tx) => readStore(tx, storeId));
+      if (!store) throw data(messages.storeGone, { status: 404 });
+      return done(`Tanggal berakhir sekarang ${formatDate(given.end, store.timeZone)}.`);
     },
   );
 }

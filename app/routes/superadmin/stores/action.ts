@@ -8,16 +8,15 @@ import type { Actor } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { parseStoreNote } from '#domain/platform/stores/store-note.ts';
-import { href } from '#domain/routes/href.ts';
 import { asOperatorAt } from '#server/db/access.ts';
 import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
 
 /** Changes a shop. The super admin has confirmed the action, and it is written to the audit log. */
-export async function changeStore(request: Request, actor: Actor) {
+export async function changeStore(request: Request, actor: Actor, url: URL) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;
-  if (intent !== 'note') requireFreshFactor(actor, href('/superadmin'));
+  if (intent !== 'note') requireFreshFactor(actor, url.pathname + url.search);
   if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
   return actOr(request, failed, () => {
     if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);

@@ -72,8 +72,8 @@ async function readAsked(tx: Tx, params: URLSearchParams) {
   return { action: question.action, store, note: (await readStoreNotes(tx, [storeId]))[storeId] ?? '' };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return changeStore(request, requireActor(context));
+export function action({ context, request, url }: Route.ActionArgs) {
+  return changeStore(request, requireActor(context), url);
 }
 
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {

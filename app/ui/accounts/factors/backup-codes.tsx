@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Notice } from '#app/ui/page/notice.tsx';
 import { formatNumber } from '#domain/format.ts';
 
@@ -45,6 +46,9 @@ export function NewCodes({ codes }: { codes: readonly string[] }) {
             <li key={code}>{code}</li>
           ))}
         </ul>
+        <div className="mt-3 flex">
+          <CopyButton text={codes.join('\n')}>Salin semua kode</CopyButton>
+        </div>
       </Notice>
     </div>
   );

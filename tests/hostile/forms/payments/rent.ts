@@ -46,6 +46,7 @@ export const rentForms: readonly Form[] = [
       fields: {
         intent: 'save',
         planId: '',
+        key: randomUUID(),
         name: 'Usaha',
         price: '50000',
         months: '1',
@@ -66,6 +67,7 @@ export const rentForms: readonly Form[] = [
       wholeNumber('maxPhotoMegabytes', 1_000_000, 'ok', { '0': tooFew }),
       wholeNumber('maxMembers', 50, 'ok', { '0': tooFew }),
       wholeNumber('position', 1_000, 'ok'),
+      strict('key', '400 Muat ulang halaman, lalu coba lagi.', { longest: [randomUUID(), 'ok'] }),
       strict('planId', '409 Paket ini tidak ada. Muat ulang halaman.', {
         longest: [randomUUID(), '409 Paket ini tidak ada. Muat ulang halaman.'],
         empty: 'ok',
@@ -87,7 +89,7 @@ export const rentForms: readonly Form[] = [
       freeText(
         'reason',
         300,
-        { tooLong: 'Alasan paling panjang 300 huruf.', empty: 'Tulis alasannya; pembeli membacanya.' },
+        { tooLong: 'Alasan paling panjang 300 huruf.', empty: 'Tulis alasannya; pemilik toko membacanya.' },
         { longest: noInvoice, rtl: noInvoice, surrogate: noInvoice, emoji: noInvoice },
       ),
       strict('intent', '400 Permintaan ini tidak dikenal.', { longest: ['approve', noInvoice] }),

@@ -11,7 +11,7 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, editKey, proofWaits, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
-  const { voucherCode, shippingKind, courier, nomorResi } = order;
+  const { voucherCode, shippingKind, courier, nomorResi, rent } = order;
   const items = order.items.map(({ namaProduk, optionText, harga, quantity }) => {
     return { namaProduk, optionText, harga, quantity };
   });
@@ -34,6 +34,7 @@ export function batchOrderOf(order: Order): BatchOrder {
     nomorResi,
     voucherCode,
     shippingKind,
+    rent,
     ...priceOf(order),
   };
 }

@@ -64,6 +64,7 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
   );
   const asksAgain = to !== undefined && left.some((order) => mayChange(order, to));
   const chosen = writeChosen(orders.map(({ id }) => id));
+  const parcels = orders.filter(({ rent }) => !rent);
   return (
     <div className="grid max-w-2xl gap-5">
       <Link
@@ -95,15 +96,17 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
             listed={!answer}
             changed={changed}
           />
-          <a
-            href={pathTo(`${href('/dashboard/pesanan/label')}?${chosen}`)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary', 'sm:justify-self-start')}
-          >
-            <Printer aria-hidden />
-            Cetak Label ({orders.length})
-          </a>
+          {parcels.length > 0 && (
+            <a
+              href={pathTo(`${href('/dashboard/pesanan/label')}?${writeChosen(parcels.map(({ id }) => id))}`)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('secondary', 'sm:justify-self-start')}
+            >
+              <Printer aria-hidden />
+              Cetak Label ({parcels.length})
+            </a>
+          )}
         </>
       )}
     </div>

@@ -28,8 +28,8 @@ export function OrderBuyer({ order, shop, tracked, track }: OrderBuyerProps) {
           <PhoneNumber of={order.customerWa} />
         </Row>
         {order.customerEmail && <Row label="Email">{order.customerEmail}</Row>}
-        <Row label="Alamat">{order.customerAddress}</Row>
-        {order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
+        {!order.rent && <Row label="Alamat">{order.customerAddress}</Row>}
+        {!order.rent && order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
         {order.catatan && <Row label="Catatan">{order.catatan}</Row>}
         {order.courier && <Row label="Kurir">{order.courier}</Row>}
         {order.nomorResi && (

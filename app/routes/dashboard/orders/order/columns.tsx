@@ -5,6 +5,7 @@ import { OrderMoney } from '#app/ui/orders/money.tsx';
 import { OrderTimeline } from '#app/ui/orders/timeline.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import type { ShopOrderEvent } from '#domain/orders/event.ts';
+import type { RentReference } from '#domain/orders/order.ts';
 import { OrderBuyer } from './buyer.tsx';
 import { OrderRefunds } from './refunds/section.tsx';
 
@@ -14,7 +15,7 @@ type OrderColumnsProps = {
   order: ComponentProps<typeof OrderBuyer>['order'] &
     ComponentProps<typeof OrderItems> &
     ComponentProps<typeof OrderMoney>['order'] &
-    RefundProps['order'];
+    RefundProps['order'] & { rent: RentReference | null };
   events: ShopOrderEvent[];
   shop: DashboardShop;
   today: RefundProps['today'];
@@ -26,7 +27,7 @@ export function OrderColumns({ order, events, shop, today, refund, tracked, trac
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <div className="grid gap-6">
-        <Section title="Barang">
+        <Section title={order.rent ? 'Sewa' : 'Barang'}>
           <OrderItems items={order.items} />
         </Section>
         <Section title="Pembayaran">
@@ -41,11 +42,11 @@ export function OrderColumns({ order, events, shop, today, refund, tracked, trac
         />
       </div>
       <div className="grid gap-6">
-        <Section title="Pembeli">
+        <Section title={order.rent ? 'Penyewa' : 'Pembeli'}>
           <OrderBuyer order={order} shop={shop} tracked={tracked} track={track} />
         </Section>
         <Section title="Riwayat">
-          <OrderTimeline events={events} timeZone={shop.timeZone} />
+          <OrderTimeline events={events} timeZone={shop.timeZone} isRent={order.rent !== null} />
         </Section>
       </div>
     </div>

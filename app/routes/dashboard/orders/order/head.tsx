@@ -8,7 +8,12 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { mayEdit } from '#domain/orders/edits/edit.ts';
 import { type Recipient, recipientText } from '#domain/orders/label.ts';
-import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '#domain/orders/order.ts';
+import {
+  type OrderStatus,
+  orderNumberLabel,
+  type RentReference,
+  shopMayInvoice,
+} from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 
 type Head = { orderNumber: number; status: OrderStatus; createdAt: Date };
@@ -39,40 +44,48 @@ export function OrderIdToCopy({ id }: { id: string }) {
   );
 }
 
-export function OrderPaper({ order }: { order: Recipient & { id: string; status: OrderStatus } }) {
+type PaperOrder = Recipient & { id: string; status: OrderStatus; rent: RentReference | null };
+
+/** An order that pays rent has no parcel and no invoice of its own, only that of the rent. */
+export function OrderPaper({ order }: { order: PaperOrder }) {
+  const { id, status, rent } = order;
   const pathTo = useDashboardPath();
   const { readOnly } = useDashboardShop();
   const may = useMay();
   return (
     <div className="flex flex-wrap gap-2">
-      {mayEdit(order.status) && !readOnly && may('orders.bill') && (
+      {mayEdit(status) && !rent && !readOnly && may('orders.bill') && (
         <ButtonLink
-          to={pathTo(href('/dashboard/pesanan/:orderId/ubah', { orderId: order.id }))}
+          to={pathTo(href('/dashboard/pesanan/:orderId/ubah', { orderId: id }))}
           variant="secondary"
         >
           <Pencil aria-hidden />
           Ubah Pesanan
         </ButtonLink>
       )}
-      {shopMayInvoice(order.status) && (
+      {(rent !== null || shopMayInvoice(status)) && (
         <ButtonLink
-          to={pathTo(href('/dashboard/pesanan/:orderId/faktur', { orderId: order.id }))}
+          to={pathTo(href('/dashboard/pesanan/:orderId/faktur', { orderId: id }))}
           variant="secondary"
         >
           <Printer aria-hidden />
-          Cetak Faktur
+          {rent ? `Faktur ${rent.number}` : 'Cetak Faktur'}
         </ButtonLink>
       )}
-      <a
-        href={pathTo(`${href('/dashboard/pesanan/label')}?pesanan=${order.id}`)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('secondary', '')}
-      >
-        <Printer aria-hidden />
-        Cetak Label
-      </a>
-      <CopyButton text={recipientText(order)}>Salin alamat</CopyButton>
+      {!rent && (
+        <>
+          <a
+            href={pathTo(`${href('/dashboard/pesanan/label')}?pesanan=${id}`)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary', '')}
+          >
+            <Printer aria-hidden />
+            Cetak Label
+          </a>
+          <CopyButton text={recipientText(order)}>Salin alamat</CopyButton>
+        </>
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { auditView } from '#app/access/auditor.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
+import { RentInvoicePaper } from '#app/routes/dashboard/rent-invoice/paper.tsx';
+import { presentRentInvoice } from '#app/routes/dashboard/rent-invoice/present.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
@@ -29,7 +31,7 @@ const NOT_YET = 'Faktur belum tersedia.';
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.invoice ? `Faktur ${orderNumberLabel(loaderData.orderNumber)}` : NOT_YET },
+  { title: titleOf(loaderData) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -49,20 +51,28 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const view = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
       if (shop.readOnly) await auditView(shop.actor, request, view);
       const { id, orderNumber, status } = order;
-      const page = { id, orderNumber, status, topBarShop: brandingOf(store) };
+      const rent = order.rent && (await presentRentInvoice(order.rent, store));
+      const page = { id, orderNumber, status, topBarShop: brandingOf(store), rent };
+      if (rent) return data({ ...page, invoice: null });
       if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });
       return data({ ...page, invoice: invoiceOf(order, store) });
     },
   );
 }
 
-export default function ShopInvoice({ loaderData: { id, invoice, status } }: Route.ComponentProps) {
+function titleOf(page: Awaited<ReturnType<typeof loader>>['data'] | undefined): string {
+  if (page?.rent) return `Faktur ${page.rent.invoice.number}`;
+  return page?.invoice ? `Faktur ${orderNumberLabel(page.orderNumber)}` : NOT_YET;
+}
+
+export default function ShopInvoice({ loaderData: { id, invoice, status, rent } }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const back = (
     <ButtonLink to={pathTo(href('/dashboard/pesanan/:orderId', { orderId: id }))} variant="secondary">
       Lihat Pesanan
     </ButtonLink>
   );
+  if (rent) return <RentInvoicePaper {...rent} back={back} />;
   return (
     <>{invoice ? <InvoicePage invoice={invoice} back={back} /> : <NotYet status={status}>{back}</NotYet>}</>
   );

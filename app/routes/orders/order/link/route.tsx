@@ -15,6 +15,7 @@ import { proofMessages } from '#domain/payments/proof.ts';
 import { getActor } from '#server/accounts/session.ts';
 import { asLinkAt } from '#server/db/access.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
+import type { Order } from '#server/orders/orders.ts';
 import { readParcelTrack } from '#server/orders/tracking/track.ts';
 import { proofSenderByLink } from '#server/payments/proofs/proof-sender.ts';
 import { viewerByLink } from '#server/push/order-devices.ts';
@@ -24,15 +25,20 @@ import { answerNotificationForm, isNotificationForm } from '../notifications/act
 import { presentOrder } from '../present.ts';
 import { answerProof } from '../proof/action.ts';
 import { ProofSection } from '../proof/section.tsx';
+import { BackToRent } from '../rent.tsx';
 import type { Route } from './+types/route';
 import { requireLinkedOrder } from './linked-order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
+  { title: loaderData ? titleOf(loaderData.order) : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
   // iPhones allow push only in web apps opened from the home screen; this tag makes the page open as one.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
+
+function titleOf({ rent, orderNumber }: Pick<Order, 'rent' | 'orderNumber'>): string {
+  return rent ? `Tagihan ${rent.number}` : `Pesanan ${orderNumberLabel(orderNumber)}`;
+}
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
@@ -98,6 +104,7 @@ export default function OrderByLink({ loaderData, actionData }: Route.ComponentP
   return (
     <BuyersOrder
       shown={loaderData}
+      back={order.rent && <BackToRent rent={order.rent} />}
       proof={<ProofSection shown={loaderData} answer={proof} />}
       track={track}
       actions={
@@ -111,7 +118,8 @@ export default function OrderByLink({ loaderData, actionData }: Route.ComponentP
       }
       foot={
         <p className="text-ink-soft text-sm">
-          Siapa pun yang memegang link ini bisa melihat pesanan ini. Jangan bagikan ke orang lain.
+          Siapa pun yang memegang link ini bisa melihat {order.rent ? 'tagihan' : 'pesanan'} ini. Jangan
+          bagikan ke orang lain.
         </p>
       }
     />

@@ -26,6 +26,8 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const { picture, choose } = useChosenPicture();
   const place = useFocusOnChange(successes);
   if (proofs.length === 0 && !maySend && !answer) return null;
+  const isRent = order.rent !== null;
+  const payee = isRent ? 'pengelola' : 'penjual';
   const takesMore = maySend && proofPlaces > 0;
   const newest = proofs.findLast(({ status }) => status === 'waiting');
   const waits = newest !== undefined;
@@ -35,7 +37,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   return (
     // A new key makes a new element, because a moved one would count as a layout shift.
     <SteadyArea key={String(waits)} place={place}>
-      <Section title={titleOf(waits, maySend)}>
+      <Section title={waits ? `${isRent ? 'Pengelola' : 'Penjual'} memeriksa` : titleOf(maySend)}>
         {proofs.length > 0 && (
           <ul aria-label="Bukti yang terkirim" className="mb-3 grid gap-3">
             {proofs.map((proof) => (
@@ -53,8 +55,8 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">
-              {isSent ? result.sentence : 'Bukti pembayaran Anda sedang diperiksa penjual.'} Selama itu
-              pesanan ini tidak dibatalkan otomatis.
+              {isSent && !isRent ? result.sentence : `Bukti pembayaran Anda sedang diperiksa ${payee}.`}{' '}
+              Selama itu {isRent ? 'tagihan' : 'pesanan'} ini tidak dibatalkan otomatis.
             </p>
           )}
           <AnswerNotice answer={isShown ? result : null} />
@@ -73,7 +75,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
         )}
         {maySend && !takesMore && (
           <p className="text-ink-soft text-sm">
-            Tidak bisa mengirim foto lagi. Hubungi penjual bila masih ada kendala.
+            Tidak bisa mengirim foto lagi. Hubungi {payee} bila masih ada kendala.
           </p>
         )}
       </Section>
@@ -91,8 +93,7 @@ function SteadyArea({ place, children }: { place: RefObject<HTMLDivElement | nul
   );
 }
 
-function titleOf(waits: boolean, maySend: boolean): string {
-  if (waits) return 'Penjual memeriksa';
+function titleOf(maySend: boolean): string {
   return maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran';
 }
 

@@ -78,11 +78,15 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
       <NoticeRegion>
         <AnswerNotice answer={answer} />
       </NoticeRegion>
-      {mayEdit(order.status) ? (
+      {mayEdit(order.status) && !order.rent ? (
         // The key resets the form after each change of the order.
         <EditForm key={order.editKey ?? ''} {...loaderData} fetcher={fetcher} answer={answer} />
       ) : (
-        <Notice tone="info">Pesanan berstatus "{order.status}" tidak bisa diubah lagi.</Notice>
+        <Notice tone="info">
+          {order.rent
+            ? `Pesanan ini membayar faktur ${order.rent.number} dan tidak bisa diubah.`
+            : `Pesanan berstatus "${order.status}" tidak bisa diubah lagi.`}
+        </Notice>
       )}
     </div>
   );

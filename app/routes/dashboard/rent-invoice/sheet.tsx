@@ -3,46 +3,49 @@ import { PhoneNumber } from '#app/ui/page/phone-number.tsx';
 import { formatDate } from '#domain/calendar/format.ts';
 import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { formatRupiah } from '#domain/format.ts';
-import { invoiceLine, invoiceStates, termPeriod } from '#domain/rent/invoice.ts';
+import { type InvoiceState, invoiceLine, invoiceStates, termPeriod } from '#domain/rent/invoice.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
+import type { InvoiceParties } from '#server/rent/parties.ts';
 
 type RentInvoiceSheetProps = {
   invoice: RentInvoice;
+  state: InvoiceState;
   total: string;
-  shop: { namaToko: string; waNumber: string; timeZone: TimeZone };
-  operator: { name: string; address: string; npwp: string };
+  parties: InvoiceParties;
+  timeZone: TimeZone;
 };
 
-export function RentInvoiceSheet({ invoice, total, shop, operator }: RentInvoiceSheetProps) {
+export function RentInvoiceSheet({ invoice, state, total, parties, timeZone }: RentInvoiceSheetProps) {
   const { number, status, createdAt, paidAt, kind, plan, days } = invoice;
+  const { operatorName, operatorAddress, operatorNpwp, shopName, shopWaNumber } = parties;
   return (
     <article className="rounded-card border border-line bg-surface p-5 shadow-soft sm:p-10 print:rounded-none print:border-0 print:p-0 print:text-sm print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-5">
         <div className="min-w-0">
-          <p className="wrap-anywhere font-bold text-xl">{operator.name}</p>
-          {operator.address !== '' && <p className="wrap-anywhere text-ink-soft">{operator.address}</p>}
-          {operator.npwp !== '' && <p className="text-ink-soft">NPWP {operator.npwp}</p>}
+          <p className="wrap-anywhere font-bold text-xl">{operatorName}</p>
+          {operatorAddress !== '' && <p className="wrap-anywhere text-ink-soft">{operatorAddress}</p>}
+          {operatorNpwp !== '' && <p className="text-ink-soft">NPWP {operatorNpwp}</p>}
         </div>
         <div className="sm:text-right">
           <h1 className="font-bold text-2xl tabular-nums">Faktur {number}</h1>
-          <p className="mt-1 font-medium">{formatDate(createdAt, shop.timeZone)}</p>
+          <p className="mt-1 font-medium">{formatDate(createdAt, timeZone)}</p>
           <p className="font-semibold">
-            {invoiceStates[status]}
-            {status === 'paid' && paidAt && ` ${formatDate(paidAt, shop.timeZone)}`}
+            {invoiceStates[state]}
+            {status === 'paid' && paidAt && ` ${formatDate(paidAt, timeZone)}`}
           </p>
         </div>
       </header>
       <dl className="grid gap-4 py-5 sm:grid-cols-2">
         <Fact label="Kepada">
-          {shop.namaToko}
-          {shop.waNumber !== '' && (
+          {shopName}
+          {shopWaNumber !== '' && (
             <span className="block text-ink-soft">
-              <PhoneNumber of={shop.waNumber} />
+              <PhoneNumber of={shopWaNumber} />
             </span>
           )}
         </Fact>
         <Fact label="Masa sewa">
-          {termPeriod(invoice, shop.timeZone)}
+          {termPeriod(invoice, timeZone)}
           {days > 0 && <span className="block text-ink-soft">{days} hari</span>}
         </Fact>
       </dl>

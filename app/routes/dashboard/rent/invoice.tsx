@@ -1,18 +1,16 @@
 import { data } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
+import { RentInvoicePaper } from '#app/routes/dashboard/rent-invoice/paper.tsx';
+import { presentInvoice } from '#app/routes/dashboard/rent-invoice/present.ts';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
 import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
-import { terbilang } from '#app/ui/orders/invoice/invoice.ts';
-import { PrintButton } from '#app/ui/orders/invoice/print-button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
 import { href } from '#domain/routes/href.ts';
-import { env } from '#server/env.ts';
 import { readRentInvoice } from '#server/rent/invoices.ts';
-import type { Route } from './+types/route';
-import { RentInvoiceSheet } from './sheet.tsx';
+import type { Route } from './+types/invoice';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
@@ -33,31 +31,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (!store) throw data(messages.storeGone, { status: 404 });
       const invoice = await shop.run((tx) => readRentInvoice(tx, shop.storeId, invoiceId));
       if (!invoice) throw data('Faktur tidak ditemukan.', { status: 404 });
-      const { namaToko, waNumber, timeZone } = store;
-      const { operatorName = env.platformName, operatorAddress = '', operatorNpwp = '' } = env;
-      return {
-        invoice,
-        total: terbilang(invoice.amount + invoice.uniqueCode),
-        shop: { namaToko, waNumber, timeZone },
-        operator: { name: operatorName, address: operatorAddress, npwp: operatorNpwp },
-      };
+      return presentInvoice(invoice, store, store);
     },
   );
 }
 
 export default function RentInvoicePage({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
-  return (
-    <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
-      <div className="flex min-h-11 items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={pathTo(href('/dashboard/langganan'))} variant="secondary">
-          Langganan
-        </ButtonLink>
-        <PrintButton />
-      </div>
-      <RentInvoiceSheet {...loaderData} />
-    </div>
+  const back = (
+    <ButtonLink to={pathTo(href('/dashboard/langganan'))} variant="secondary">
+      Langganan
+    </ButtonLink>
   );
+  return <RentInvoicePaper {...loaderData} back={back} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
