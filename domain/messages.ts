@@ -53,6 +53,9 @@ export const messages = {
   notLoggedIn: 'User tidak login.',
   rentFactorMissing:
     'pesanan ini membayar sewa toko, jadi hanya diterima dengan verifikasi dua langkah. Terima di Tagihan Sewa.',
+  rentCancelFactorMissing:
+    'sewa yang sudah dibayar hanya dibatalkan dengan verifikasi dua langkah (dipasang di Keamanan). ' +
+    'Batalkan di halaman pesanannya.',
   /** `number`: the invoice of the upgrade. */
   rentUpgraded: (number: string) =>
     `pembayaran ganti paket ${number} memakai sisa masa sewa ini. Batalkan pembayaran itu dulu, lalu yang ini.`,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { storableText, wholeNumberField } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
+import { messages } from '../messages.ts';
 import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
-import { isBilled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
+import { isBilled, isCancelled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
 
 /** `from` and `seenEdit` are the status and the last edit ('' for none) when the form was shown. */
 export type OrderChange = {
@@ -69,6 +70,11 @@ export function parseOrderChange(
 function detailsOf(to: OrderStatus) {
   if (isBilled(to)) return bill;
   return isShipped(to) ? parcel : null;
+}
+
+/** Says why somebody without a fresh second factor cannot change an order that pays rent to `to`. */
+export function factorMissingText(to: OrderStatus): string {
+  return isCancelled(to) ? messages.rentCancelFactorMissing : messages.rentFactorMissing;
 }
 
 type Addressee = { customerEmail: string };

@@ -97,7 +97,7 @@ async function followRent(tx: Tx, written: ChangeToWrite, rentedShopId: string):
   const { orderId, to } = change;
   if (!isPaid(to) && !isCancelled(to)) return;
   if (actor && actorRole === 'storeAdmin' && lacksFactorForRent(order, to, actor))
-    throw new Error('rent was accepted without a second factor');
+    throw new Error('rent was accepted or cancelled without a second factor');
   await rentLedger().settle(tx, { order, rentedShopId, to, actor });
   if (!isPaid(to)) return;
   const completion = { orderId, from: to, to: 'Completed' } as const;

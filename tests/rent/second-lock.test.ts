@@ -2,16 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
+import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { savePaymentSettings } from '#server/payment-methods/settings.ts';
 import { storeEvidence } from '#server/payments/notices/store-evidence.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import { askAdmin } from '../support/database/database.ts';
-import { post, secretOn } from '../support/factors/forms.ts';
+import { codesOn, post, secretOn } from '../support/factors/forms.ts';
 import { totpOf } from '../support/factors/totp.ts';
 import { textOf } from '../support/page.ts';
 import {
   choose,
+  endOf,
   invoiceOf,
   openTill,
   reread,
@@ -36,6 +38,8 @@ let owner: Visitor;
 let plan: string;
 let invoice: RentInvoice;
 let orderPage: string;
+let cashier: Visitor;
+let backupCode: string;
 let paid: Record<string, string>;
 
 beforeAll(async () => {
@@ -65,6 +69,10 @@ async function rowIds() {
   const { id: rowId } = await asSystem((tx) => storeEvidence(tx, storeId, noticed, 'Asia/Jakarta'));
   return { rowId, other: await paidToday(storeId, amount) };
 }
+
+const proofOf = (path: string) => `${href('/verifikasi')}?from=${encodeURIComponent(path)}`;
+
+const ageProofs = () => askAdmin(`UPDATE auth.session SET "factorProvenAt" = now() - interval '1 hour'`);
 
 /** Tries every form by which somebody of the operator's shop could accept rent. */
 async function everyWay(visitor: Visitor): Promise<Response[]> {
@@ -103,7 +111,7 @@ test('nobody of the operator’s shop accepts rent without a second factor, by a
     expect(answer.status).toBe(409);
   }
   await addTestMember(ani, storeId, 'cashier');
-  const cashier = await app.loginAs(ani);
+  cashier = await app.loginAs(ani);
   const answer = await cashier.post(`${orderPage}?toko=${storeId}`, paid);
   expect(await textOf(answer)).toContain(messages.rentFactorMissing);
   expect([await statusOf(invoice), (await reread(kopi, invoice)).status]).toEqual(['Harus Dibayar', 'open']);
@@ -120,12 +128,48 @@ test('nobody of the operator’s shop accepts rent without a second factor, by a
 test('with one they do, for ten minutes; then they are asked for it again', async () => {
   await post(owner, 'factor-prove', { proof: sri.password });
   const secret = await secretOn(await post(owner, 'factor-totp'));
-  expect((await post(owner, 'factor-totp-code', { code: totpOf(secret) })).status).toBe(200);
-  await askAdmin(`UPDATE auth.session SET "factorProvenAt" = now() - interval '1 hour'`);
-  const proof = `${href('/verifikasi')}?from=${encodeURIComponent(orderPage)}`;
+  [backupCode = ''] = await codesOn(await post(owner, 'factor-totp-code', { code: totpOf(secret) }));
+  await ageProofs();
+  const proof = proofOf(orderPage);
   expect(locationOf(await owner.post(orderPage, paid))).toBe(proof);
   expect(await statusOf(invoice)).toBe('Harus Dibayar');
   expect(locationOf(await owner.post(proof, { code: totpOf(secret, 1) }))).toBe(orderPage);
   expect((await owner.post(orderPage, paid)).status).toBe(200);
   expect([await statusOf(invoice), (await reread(kopi, invoice)).status]).toEqual(['Completed', 'paid']);
+});
+
+test('cancelling what was paid takes days, so it needs the factor by each form; an unpaid order needs none', async () => {
+  await ageProofs();
+  const end = await endOf(kopi);
+  const { orderId } = invoice;
+  const cancel = { orderId, from: 'Completed', to: 'Cancelled' };
+  const batch = `${href('/dashboard/pesanan/sekaligus')}?${writeChosen([orderId])}`;
+  const chosen = { to: 'Cancelled', [`from-${orderId}`]: 'Completed' };
+  for (const path of [orderPage, href('/dashboard/pesanan')])
+    expect(locationOf(await owner.post(path, cancel))).toBe(proofOf(orderPage));
+  const several = await owner.post(batch, chosen);
+  expect(several.status).toBe(409);
+  expect(await textOf(several)).toContain(messages.rentCancelFactorMissing);
+  const atShop = (path: string) => pathAtShop(path, storeId);
+  for (const [path, fields] of [
+    [orderPage, cancel],
+    [href('/dashboard/pesanan'), cancel],
+    [batch, chosen],
+  ] as const) {
+    const answer = await cashier.post(atShop(path), fields);
+    expect([answer.status, await textOf(answer)]).toEqual([
+      409,
+      expect.stringContaining(messages.rentCancelFactorMissing),
+    ]);
+  }
+  expect([await statusOf(invoice), await endOf(kopi)]).toEqual(['Completed', end]);
+
+  const unpaid = await invoiceOf(kopi, await choose(kopi, plan));
+  const voiding = { orderId: unpaid.orderId, from: 'Harus Dibayar', to: 'Cancelled' };
+  expect((await cashier.post(atShop(href('/dashboard/pesanan')), voiding)).status).toBe(200);
+
+  expect(locationOf(await owner.post(proofOf(orderPage), { code: backupCode }))).toBe(orderPage);
+  expect((await owner.post(orderPage, cancel)).status).toBe(200);
+  expect([await statusOf(invoice), (await reread(kopi, invoice)).status]).toEqual(['Cancelled', 'void']);
+  expect((await endOf(kopi)).getTime()).toBeLessThan(end.getTime());
 });

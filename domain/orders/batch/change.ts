@@ -1,6 +1,5 @@
 import { isUuid } from '#domain/id.ts';
-import { messages } from '#domain/messages.ts';
-import { type OrderChange, parseOrderChange } from '../change.ts';
+import { factorMissingText, type OrderChange, parseOrderChange } from '../change.ts';
 import type { OrderStatus } from '../order.ts';
 import { fieldOf, MAX_CHOSEN } from './chosen.ts';
 
@@ -48,7 +47,7 @@ export function refusalOf(
 ): string {
   if (kind === 'reasonMissing') return 'ongkirnya pilihan pembeli. Ubah di pesanan itu, dengan alasannya.';
   if (kind === 'proofWaits') return 'bukti bayarnya belum diperiksa. Periksa dulu, atau centang di bawah.';
-  if (kind === 'factorMissing') return messages.rentFactorMissing;
+  if (kind === 'factorMissing') return factorMissingText(to);
   if (status === to) return `sudah ${to}.`;
   if (kind === 'conflict') return `sementara itu sudah ${status}.`;
   return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;

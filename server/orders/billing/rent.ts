@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access.ts';
-import { isPaid, type OrderStatus } from '#domain/orders/order.ts';
+import { isWaiting } from '#domain/orders/deadlines/deadline.ts';
+import { isCancelled, isPaid, type OrderStatus } from '#domain/orders/order.ts';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import type { LockedOrder } from '../lock.ts';
@@ -27,10 +28,19 @@ export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** True if this person may not accept rent now; `requireFreshFactor` has the same rule for super admins. */
-export function lacksFactorForRent({ rentedShopId }: LockedOrder, to: OrderStatus, actor: Actor): boolean {
-  if (rentedShopId === null || !isPaid(to)) return false;
-  return actor.hasFactor ? !actor.factorFresh : env.superadminFactor;
+/** Accepting rent gives a shop days, and cancelling what was paid takes them: both need a fresh second factor. */
+export function lacksFactorForRent(
+  { rentedShopId, status }: LockedOrder,
+  to: OrderStatus,
+  actor: Actor,
+): boolean {
+  const movesDays = isPaid(to) || (isCancelled(to) && !isWaiting(status));
+  return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
+}
+
+/** True if this person may not open money of the operator now; `requireFreshFactor` has the rule for super admins. */
+export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
+  return hasFactor ? !factorFresh : env.superadminFactor;
 }
 
 /** Each function throws in a process that was handed nothing. */

@@ -5,7 +5,12 @@ import { type PostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
-import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '#domain/orders/change.ts';
+import {
+  factorMissingText,
+  type OrderChange,
+  type OrderChangeErrors,
+  parseOrderChange,
+} from '#domain/orders/change.ts';
 import { REASON_MISSING } from '#domain/orders/correction.ts';
 import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { isPaid } from '#domain/orders/order.ts';
@@ -58,7 +63,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   }
   if (result.kind === 'factorMissing') {
     askFactorForRent(shop, asked.orderId);
-    return refused({ sentence: messages.orderUpdateFailed(messages.rentFactorMissing), values });
+    return refused({ sentence: messages.orderUpdateFailed(factorMissingText(asked.to)), values });
   }
   if (result.kind === 'rentUpgraded') {
     const sentence = messages.orderUpdateFailed(messages.rentUpgraded(result.number));
