@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { FactorLink } from '#app/ui/accounts/factors/factor-link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CheckField } from '#app/ui/controls/check-field.tsx';
 import { TextArea, TextField } from '#app/ui/controls/field.tsx';
@@ -38,9 +39,7 @@ export function PlanForm({ plan, formKey, refused, proveAt }: PlanFormProps) {
       {proveAt && (
         <p>
           Menyimpan paket butuh verifikasi dua langkah dari 10 menit terakhir.{' '}
-          <a href={proveAt} target="_blank" rel="noreferrer" className="font-semibold text-brand underline">
-            Verifikasi di tab baru
-          </a>
+          <FactorLink to={proveAt}>Verifikasi di tab baru</FactorLink>
         </p>
       )}
       <TextField

@@ -93,6 +93,8 @@ async function switchPlan(request: Request, actor: Actor, fields: PostedFields, 
   );
 }
 
+export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
+
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, changed, origin, key, proveAt } = loaderData;
   const answer = refusalIn(actionData);
