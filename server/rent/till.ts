@@ -1,5 +1,7 @@
+import type { Actor } from '#domain/access.ts';
 import type { Tx } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
+import { lacksFreshFactor } from '#server/orders/billing/rent.ts';
 
 /** Returns the id of the operator's own shop, which receives the rent, or null if there is none. */
 export async function findTill(tx: Tx): Promise<string | null> {
@@ -10,4 +12,9 @@ export async function findTill(tx: Tx): Promise<string | null> {
     .where('slug', '=', env.platformStore)
     .executeTakeFirst();
   return row?.storeId ?? null;
+}
+
+/** Vouchers and automatic payments of the operator's shop pay rent, so changing them needs what accepting rent needs. */
+export async function lacksFactorAtTill(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {
+  return lacksFreshFactor(actor) && (await findTill(tx)) === storeId;
 }

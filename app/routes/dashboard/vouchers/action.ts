@@ -1,19 +1,39 @@
+import { factorPath, requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { badInput, done, refused, type Texts } from '#app/forms/answers.ts';
 import { readPostedFields, typedIn } from '#app/forms/posted.ts';
 import { actOr } from '#app/load-failure.ts';
+import { href } from '#domain/routes/href.ts';
 import { parseVoucherForm } from '#domain/vouchers/form.ts';
+import { lacksFactorAtTill } from '#server/rent/till.ts';
 import { readStore } from '#server/stores/store.ts';
 import { createVoucher, switchVoucher } from '#server/vouchers/vouchers.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-export async function answerVoucherForm(request: Request, shop: OpenShop) {
+const factorMissing =
+  'Kode toko ini memotong sewa, jadi hanya diubah dengan verifikasi dua langkah. Pasang dulu di Keamanan, lalu coba lagi.';
+const factorStale = 'Voucher belum dibuat. Buktikan dulu bahwa ini Anda, lalu tekan Buat Voucher lagi.';
+
+export async function answerVoucherForm(request: Request, shop: OpenShop, url: URL) {
   const fields = await readPostedFields(request);
   const values = typedIn(fields);
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Gagal menyimpan voucher: ${reason}`, values }, status),
-    () => (values.intent === 'create' ? create(shop, fields, values) : switchOne(shop, values)),
+    async () => {
+      const isCreation = values.intent === 'create';
+      if (await shop.run((tx) => lacksFactorAtTill(tx, shop.actor, shop.storeId))) {
+        if (!isCreation) requireFreshFactor(shop.actor, url.pathname + url.search);
+        const sentence = shop.actor.hasFactor ? factorStale : factorMissing;
+        return refused({ sentence, values });
+      }
+      return isCreation ? create(shop, fields, values) : switchOne(shop, values);
+    },
   );
+}
+
+/** Returns the page on which this person proves the second factor, or adds the first one. */
+export function factorPageOf({ actor, pathTo }: OpenShop, url: URL): string {
+  return actor.hasFactor ? factorPath(url.pathname + url.search) : pathTo(href('/dashboard/keamanan'));
 }
 
 async function create(shop: OpenShop, fields: Record<string, unknown>, values: Texts) {

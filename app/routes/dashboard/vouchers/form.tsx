@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import type { Refused } from '#app/forms/answers.ts';
 import { useAnswer } from '#app/forms/use-answer.ts';
+import { FactorLink } from '#app/ui/accounts/factors/factor-link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SelectField, TextField } from '#app/ui/controls/field.tsx';
 import type { VoucherErrors } from '#domain/vouchers/form.ts';
@@ -11,7 +12,15 @@ import { VoucherRules } from './rules.tsx';
 
 type Name = keyof VoucherErrors & string;
 
-export function VoucherForm({ refused, zoneName }: { refused: Refused | null; zoneName: string }) {
+type VoucherFormProps = {
+  refused: Refused | null;
+  zoneName: string;
+  /** The page on which to prove or add the second factor; null if a new voucher does not need it now. */
+  factorAt: string | null;
+  hasFactor: boolean;
+};
+
+export function VoucherForm({ refused, zoneName, factorAt, hasFactor }: VoucherFormProps) {
   const { form, field: wired } = useAnswer(refused);
   const field = (name: Name, label: string) => ({ ...wired(name), label });
   const [amount, setAmount] = useState({ kind: refused?.values.kind, typed: refused?.values.value });
@@ -22,6 +31,12 @@ export function VoucherForm({ refused, zoneName }: { refused: Refused | null; zo
     <Form ref={form} method="post" preventScrollReset className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value="create" />
       <AnswerNotice answer={refused} />
+      {factorAt && (
+        <p>
+          Kode toko ini memotong sewa, jadi membuatnya butuh verifikasi dua langkah dari 10 menit terakhir.{' '}
+          <FactorLink to={factorAt}>{hasFactor ? 'Verifikasi di tab baru' : 'Pasang di tab baru'}</FactorLink>
+        </p>
+      )}
       <TextField
         {...field('code', 'Kode')}
         data-first-focus

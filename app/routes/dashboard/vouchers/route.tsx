@@ -8,13 +8,14 @@ import { PageTitle } from '#app/ui/page/page-title.tsx';
 import { Section } from '#app/ui/page/section.tsx';
 import { timeZoneNames } from '#domain/calendar/time-zone.ts';
 import { keyIn } from '#domain/forms/page-key.ts';
+import { lacksFactorAtTill } from '#server/rent/till.ts';
 import { readStore } from '#server/stores/store.ts';
 import { listVouchers } from '#server/vouchers/vouchers.ts';
 import { AddSheet } from '../add-sheet.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
-import { answerVoucherForm } from './action.ts';
+import { answerVoucherForm, factorPageOf } from './action.ts';
 import { VoucherForm } from './form.tsx';
 import { VoucherList } from './list.tsx';
 
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
 /** `?daftar=aktif` (active) or `lewat` (past) chooses a list; `setelah` starts a later page of that list. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
+  const { actor, storeId, readOnly } = shop;
   const asked = url.searchParams.get('daftar');
   const after = keyIn(url.searchParams);
   const keyFor = (list: string) => (asked === list ? after : null);
@@ -37,29 +39,39 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => loadFailed,
     () =>
       shop.run(async (tx) => {
-        const store = await readStore(tx, shop.storeId);
+        const store = await readStore(tx, storeId);
         if (!store) throw new Error('an open shop is not there');
         const page = (past: boolean, list: string) =>
-          listVouchers(tx, shop.storeId, { limit: PAGE_SIZE, after: keyFor(list), past });
-        return { now: store.now, current: await page(false, 'aktif'), past: await page(true, 'lewat') };
+          listVouchers(tx, storeId, { limit: PAGE_SIZE, after: keyFor(list), past });
+        const isLocked = !readOnly && (await lacksFactorAtTill(tx, actor, storeId));
+        const factorAt = isLocked ? factorPageOf(shop, url) : null;
+        const lists = { current: await page(false, 'aktif'), past: await page(true, 'lewat') };
+        return { ...lists, now: store.now, factorAt };
       }),
   );
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return answerVoucherForm(request, requireShop(context));
+export function action({ context, request, url }: Route.ActionArgs) {
+  return answerVoucherForm(request, requireShop(context), url);
 }
+
+export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const { current, past, now } = loaderData;
+  const { current, past, now, factorAt } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
   const [lastDone, setLastDone] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
   const making = !shop.readOnly && (
     <AddSheet key={lastDone} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
-      <VoucherForm refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
+      <VoucherForm
+        refused={refused}
+        zoneName={timeZoneNames[shop.timeZone]}
+        factorAt={factorAt}
+        hasFactor={shop.hasFactor}
+      />
     </AddSheet>
   );
   return (

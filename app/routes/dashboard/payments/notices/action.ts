@@ -1,4 +1,5 @@
 import { auditorOf } from '#app/access/auditor.ts';
+import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { badInput, done, refused } from '#app/forms/answers.ts';
 import { actOr } from '#app/load-failure.ts';
 import { type ProtectedForm, readPasswordForm, refuseUnproven } from '#app/routes/dashboard/password-form.ts';
@@ -23,8 +24,12 @@ import {
   deleteUnreadNotice,
   teachRule,
 } from '#server/payments/notices/unread.ts';
+import { lacksFactorAtTill } from '#server/rent/till.ts';
 
-export async function answerNoticeForm(request: Request, shop: OpenShop) {
+const factorMissing =
+  'uang masuk toko ini memperpanjang sewa, jadi ini hanya diubah dengan verifikasi dua langkah. Pasang dulu di Keamanan, lalu coba lagi.';
+
+export async function answerNoticeForm(request: Request, shop: OpenShop, url: URL) {
   const posted = await readPasswordForm(request, shop);
   if (!posted) return unknownRequest();
   const { values } = posted;
@@ -32,8 +37,13 @@ export async function answerNoticeForm(request: Request, shop: OpenShop) {
     request,
     (reason, status) => refused({ sentence: paymentNoticeMessages.notSaved(reason), values }, status),
     async () => {
-      if (values.intent === 'add') return add(posted);
-      if (values.intent === 'automatic') return saveAutomatic(posted);
+      if (values.intent === 'add' || values.intent === 'automatic') {
+        if (await shop.run((tx) => lacksFactorAtTill(tx, shop.actor, shop.storeId))) {
+          requireFreshFactor(shop.actor, url.pathname + url.search);
+          return refused({ sentence: paymentNoticeMessages.notSaved(factorMissing), values });
+        }
+        return values.intent === 'add' ? add(posted) : saveAutomatic(posted);
+      }
       const asked = parsePaymentNoticeAction(values);
       return asked ? act(shop, asked) : unknownRequest();
     },

@@ -50,8 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return answerNoticeForm(request, requireShop(context));
+export function action({ context, request, url }: Route.ActionArgs) {
+  return answerNoticeForm(request, requireShop(context), url);
 }
 
 export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
