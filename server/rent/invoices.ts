@@ -40,13 +40,13 @@ export async function readRentInvoice(tx: Tx, storeId: string, id: string): Prom
   return row ? invoiceOfRow(row) : null;
 }
 
-/** Reads an invoice for the shop that issued it, and its tenant's present name and number. */
+/** Reads an invoice for the shop that issued it, and its tenant's present name, number and time zone. */
 export function readIssuedInvoice({ shopId, invoiceId }: RentReference) {
   return asSystem(async (tx) => {
     const invoice = await readRentInvoice(tx, shopId, invoiceId);
     const tenant = await tx
       .selectFrom('stores')
-      .select(['namaToko', 'waNumber'])
+      .select(['namaToko', 'waNumber', 'timeZone'])
       .where('storeId', '=', shopId)
       .executeTakeFirst();
     return invoice && tenant ? { invoice, tenant } : null;

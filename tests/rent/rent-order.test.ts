@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { asSystem } from '#server/db/access.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { waitingProofOf } from '../support/rent/payments.ts';
 import { makeTestPlan } from '../support/rent/plans.ts';
@@ -62,6 +63,23 @@ test('the operator’s shop sees the invoice’s number, and nothing that is for
   );
   const edit = await till.get(href('/dashboard/pesanan/:orderId/ubah', { orderId }));
   expect(await textOf(edit)).toContain(`Pesanan ini membayar faktur ${number} dan tidak bisa diubah.`);
+});
+
+test('both sheets of an invoice have the days of the shop that rents', async () => {
+  const { id, orderId } = invoice;
+  // Late on the 20th in Jakarta, early on the 21st in Jayapura.
+  await askAdmin(`UPDATE rent_invoices SET created_at = '2026-11-20T16:00:00Z' WHERE id = $1`, [id]);
+  const zone = 'UPDATE stores SET time_zone = $2 WHERE store_id = $1';
+  await askAdmin(zone, [kopi.storeId, 'Asia/Jayapura']);
+  onTestFinished(async () => {
+    await askAdmin(zone, [kopi.storeId, 'Asia/Jakarta']);
+  });
+  const owner = await app.loginAs(joko);
+  const sheets = [
+    await till.get(href('/dashboard/pesanan/:orderId/faktur', { orderId })),
+    await owner.get(href('/dashboard/langganan/:invoiceId', { invoiceId: id })),
+  ];
+  for (const sheet of sheets) expect(await textOf(sheet)).toContain('21 November 2026');
 });
 
 test('lists show the number, and neither one nor several such orders have labels', async () => {

@@ -5,24 +5,24 @@ import { invoiceState } from '#domain/rent/invoice.ts';
 import { type RentInvoice, readIssuedInvoice, readRentBill } from '#server/rent/invoices.ts';
 import { presentParties } from '#server/rent/parties.ts';
 
-/** `store` is the shop whose page shows the invoice; dates are in its time zone. */
+/** Both parties see the dates in the time zone of the shop that rents, in which its days were counted. */
 export async function presentInvoice(
   invoice: RentInvoice,
-  store: { timeZone: TimeZone; now: Date },
-  tenant: { namaToko: string; waNumber: string },
+  tenant: { namaToko: string; waNumber: string; timeZone: TimeZone },
+  now: Date,
 ) {
   const bill = invoice.status === 'open' ? await readRentBill(invoice) : null;
   return {
     invoice,
-    state: invoiceState({ ...invoice, hasProof: bill?.hasProof === true }, store.now),
+    state: invoiceState({ ...invoice, hasProof: bill?.hasProof === true }, now),
     total: terbilang(invoice.amount + invoice.uniqueCode),
     parties: invoice.parties ?? presentParties(tenant),
-    timeZone: store.timeZone,
+    timeZone: tenant.timeZone,
   };
 }
 
 /** For the operator's shop, whose order pays the invoice. The caller has checked that the order may be read. */
-export async function presentRentInvoice(reference: RentReference, store: { timeZone: TimeZone; now: Date }) {
+export async function presentRentInvoice(reference: RentReference, now: Date) {
   const issued = await readIssuedInvoice(reference);
-  return issued && presentInvoice(issued.invoice, store, issued.tenant);
+  return issued && presentInvoice(issued.invoice, issued.tenant, now);
 }

@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (!store) throw data(messages.storeGone, { status: 404 });
       const invoice = await shop.run((tx) => readRentInvoice(tx, shop.storeId, invoiceId));
       if (!invoice) throw data('Faktur tidak ditemukan.', { status: 404 });
-      return presentInvoice(invoice, store, store);
+      return presentInvoice(invoice, store, store.now);
     },
   );
 }

@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const view = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
       if (shop.readOnly) await auditView(shop.actor, request, view);
       const { id, orderNumber, status } = order;
-      const rent = order.rent && (await presentRentInvoice(order.rent, store));
+      const rent = order.rent && (await presentRentInvoice(order.rent, store.now));
       const page = { id, orderNumber, status, topBarShop: brandingOf(store), rent };
       if (rent) return data({ ...page, invoice: null });
       if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });
