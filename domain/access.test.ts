@@ -81,9 +81,12 @@ test('a shop is owned only by its owner', () => {
 });
 
 describe('the page to return to after login', () => {
-  test.each(['/', '/keranjang', '/toko/a?cari=soto#x', '/pesanan/1'])('%s is accepted', (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  test.each(['/', '/keranjang', '/toko/a?cari=soto#x', '/toko/a?cari=%C3%A9%20x', '/pesanan/1'])(
+    '%s is accepted',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
   test.each([
     '//evil.id',
     '/\\evil.id',
@@ -94,6 +97,9 @@ describe('the page to return to after login', () => {
     '/a\\b',
     '/a\nb',
     '/\t/evil.id',
+    '/toko/€',
+    '/toko/é',
+    '/toko/a b',
     `/${'a'.repeat(600)}`,
     null,
     ['/profil'],
