@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router';
 import { auditorOf } from '#app/access/auditor.ts';
 import { requireFreshFactor } from '#app/access/fresh-factor.ts';
 import { requireActor } from '#app/access/guards.ts';
@@ -12,6 +13,8 @@ import type { Route } from './+types/files';
 /** Answers 404 for a picture that the visitor may not see, as for a missing one, so that nobody learns which exist. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
+  // After the page of the second factor, a browser with scripts asks for a page's data, of which it can show nothing.
+  if (isAskedAsPage(request)) throw redirectDocument(url.pathname);
   const { storeId, fileId } = params;
   return loadOr(
     request,
@@ -32,6 +35,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       });
     },
   );
+}
+
+function isAskedAsPage(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data');
 }
 
 /** True if a super admin must prove the second factor: always, except for rent proofs in the operator's own shop. */

@@ -66,6 +66,14 @@ test('a buyer’s file is visible to that buyer, the owner and the super admin, 
   expect(toLogin.headers.get('location')).toContain(`${href('/login')}?from=%2Fberkas%2F`);
 });
 
+test('a browser that is led to a picture within the page is told to load it as a document', async () => {
+  for (const name of ['budi', 'wati'] as const) {
+    const body = await (await visitors[name].get(`${pathOf(ofBudi)}.data`)).text();
+    expect(body).toContain(`"redirect","${pathOf(ofBudi)}"`);
+    expect(body).toContain('"reload",true');
+  }
+});
+
 test('it is sent complete, with protective headers, and is cached nowhere', async () => {
   const answer = await visitors.budi.get(pathOf(ofBudi), {
     headers: { range: 'bytes=0-9', 'if-none-match': '*' },
