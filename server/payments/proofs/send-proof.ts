@@ -41,8 +41,10 @@ export async function sendProof(
     const waitSeconds = await hitLimit(limit, key);
     if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
-  if (!(await hasRoomForProof(order.storeId))) return { kind: 'full' };
-  const write = (webp: Buffer, note: InsertFileRow) => writeReceipt(sender, order, facts, webp, note);
+  // Asked before, because asking within the transaction would take a second connection.
+  const hasRoom = await hasRoomForProof(order.storeId);
+  const write = (webp: Buffer, note: InsertFileRow) =>
+    writeReceipt(sender, order, { ...facts, hasRoom }, webp, note);
   try {
     const stored = await storeReceipt(write, order, photo);
     return 'ok' in stored ? { ...stored, kind: 'badPhoto' } : stored;
@@ -56,7 +58,7 @@ export async function sendProof(
 async function writeReceipt(
   { run, actorId, isStillAllowed }: ProofSender,
   order: ProvenOrder,
-  facts: ProofFacts,
+  { hasRoom, ...facts }: ProofFacts & { hasRoom: boolean },
   webp: Buffer,
   note: InsertFileRow,
 ): Promise<ProofVerdict> {
@@ -67,6 +69,7 @@ async function writeReceipt(
   return run(async (tx) => {
     const { verdict, isKnown, totalPrice } = await judge(tx, order, digest, isStillAllowed);
     if (verdict.kind === 'sent' && !isKnown) {
+      if (!hasRoom) return { kind: 'full' };
       const seenTotal = await billedTotal(tx, order, { asked: facts.seenTotal, now: totalPrice });
       const proof = { ...facts, seenTotal, digest, fingerprint, fileId: await note(tx), actorId };
       await writeProof(tx, order, proof);

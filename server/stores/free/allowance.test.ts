@@ -9,7 +9,7 @@ import { addPhotos } from '#server/products/photo-rows.ts';
 import { freshEmail } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { visit } from '../../../tests/support/visitor.ts';
-import { orderToPay, sendTestProof } from '../../../tests/support/world/proofs.ts';
+import { freshPhoto, orderToPay, sendTestProof } from '../../../tests/support/world/proofs.ts';
 import { addProduct, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { AllowanceExceeded, claimRoom } from './allowance.ts';
 
@@ -59,9 +59,13 @@ test('proofs of payment fill a trial, which goes on taking them up to twice its 
   const wanted = { products: 0, photoBytes: photo().bytes };
   const addPhoto = () => asUser(ownerOf(storeId), (tx) => claimRoom(tx, storeId, wanted));
   await expect(addPhoto()).rejects.toThrow(AllowanceExceeded);
-  expect(await sendTestProof(storeId, order)).toEqual({ kind: 'sent' });
+  const last = await freshPhoto();
+  expect(await sendTestProof(storeId, order, last)).toEqual({ kind: 'sent' });
   await fill(1_000_000);
   expect(await sendTestProof(storeId, order)).toEqual({ kind: 'full' });
+  // Somebody who sends it again, because the first answer was lost, learns that it has arrived.
+  expect(await sendTestProof(storeId, order, last)).toEqual({ kind: 'sent' });
+  expect(await askAdmin(measured, [storeId])).toHaveLength(4);
 
   await askAdmin("UPDATE store_terms SET status = 'active' WHERE store_id = $1", [storeId]);
   expect(await sendTestProof(storeId, order)).toEqual({ kind: 'sent' });
