@@ -3,6 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { asSystem, asUser } from '#server/db/access.ts';
 import { savePaymentSettings } from '#server/payment-methods/settings.ts';
 import { eventually } from '../support/eventually.ts';
+import { addFactor } from '../support/factors/forms.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { makeTestPlan } from '../support/rent/plans.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -11,8 +12,8 @@ import { makeTestAccount } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button, and so
- * without a second factor.
+ * The phone of the operator's shop reports a transfer, which pays the rent without anybody pressing a button. Only
+ * allowing that needs a second factor.
  */
 
 const { sri, joko, warung, kopi } = world;
@@ -40,6 +41,7 @@ afterAll(async () => {
 
 async function allowAutomaticPayments(till: Visitor) {
   const { password } = sri;
+  await addFactor(till, password);
   const limits = { ceiling: '500000', dailySum: '2000000' };
   expect((await till.post(notices, { intent: 'automatic', active: 'on', ...limits, password })).status).toBe(
     200,

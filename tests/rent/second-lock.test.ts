@@ -8,7 +8,7 @@ import { savePaymentSettings } from '#server/payment-methods/settings.ts';
 import { storeEvidence } from '#server/payments/notices/store-evidence.ts';
 import type { RentInvoice } from '#server/rent/invoices.ts';
 import { askAdmin } from '../support/database/database.ts';
-import { codesOn, post, secretOn } from '../support/factors/forms.ts';
+import { addFactor } from '../support/factors/forms.ts';
 import { totpOf } from '../support/factors/totp.ts';
 import { textOf } from '../support/page.ts';
 import {
@@ -126,14 +126,13 @@ test('nobody of the operator’s shop accepts rent without a second factor, by a
 });
 
 test('with one they do, for ten minutes; then they are asked for it again', async () => {
-  await post(owner, 'factor-prove', { proof: sri.password });
-  const secret = await secretOn(await post(owner, 'factor-totp'));
-  [backupCode = ''] = await codesOn(await post(owner, 'factor-totp-code', { code: totpOf(secret) }));
+  const factor = await addFactor(owner, sri.password);
+  ({ backupCode } = factor);
   await ageProofs();
   const proof = proofOf(orderPage);
   expect(locationOf(await owner.post(orderPage, paid))).toBe(proof);
   expect(await statusOf(invoice)).toBe('Harus Dibayar');
-  expect(locationOf(await owner.post(proof, { code: totpOf(secret, 1) }))).toBe(orderPage);
+  expect(locationOf(await owner.post(proof, { code: totpOf(factor.secret, 1) }))).toBe(orderPage);
   expect((await owner.post(orderPage, paid)).status).toBe(200);
   expect([await statusOf(invoice), (await reread(kopi, invoice)).status]).toEqual(['Completed', 'paid']);
 });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop } from '#domain/routes/shop-path.ts';
 import { askAdmin } from '../support/database/database.ts';
-import { codesOn, post, secretOn } from '../support/factors/forms.ts';
-import { totpOf } from '../support/factors/totp.ts';
+import { addFactor } from '../support/factors/forms.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { choose, invoiceOf, openTill, reread, statusOf } from '../support/rent/payments.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -82,9 +81,7 @@ test('other shops make and switch their codes as before', async () => {
 });
 
 test('a stale factor is asked for again, and a code that is made with a fresh one pays rent', async () => {
-  await post(owner, 'factor-prove', { proof: sri.password });
-  const secret = await secretOn(await post(owner, 'factor-totp'));
-  const [backupCode = ''] = await codesOn(await post(owner, 'factor-totp-code', { code: totpOf(secret) }));
+  const { backupCode } = await addFactor(owner, sri.password);
   await ageProofs();
   const before = await vouchers();
   const list = `${page}?daftar=lewat`;

@@ -2,6 +2,7 @@ import { href } from '#domain/routes/href.ts';
 import { readPage } from '../page.ts';
 import type { Visitor } from '../visitor.ts';
 import { makeAuthenticator } from './authenticator.ts';
+import { totpOf } from './totp.ts';
 
 export const securityPage = href('/dashboard/keamanan');
 
@@ -21,6 +22,14 @@ export async function secretOn(answer: Response): Promise<string> {
 export async function codesOn(answer: Response): Promise<string[]> {
   const [list] = (await readPage(answer)).all('ul', { 'aria-label': 'Kode cadangan baru' });
   return list?.all('li').map(({ text }) => text) ?? [];
+}
+
+/** Adds the first factor of an owner's account, which counts as just proven. Returns its secret and a backup code. */
+export async function addFactor(owner: Visitor, password: string) {
+  await post(owner, 'factor-prove', { proof: password });
+  const secret = await secretOn(await post(owner, 'factor-totp'));
+  const [backupCode = ''] = await codesOn(await post(owner, 'factor-totp-code', { code: totpOf(secret) }));
+  return { secret, backupCode };
 }
 
 export function makePasskey(url: string) {
