@@ -53,7 +53,7 @@ type SavedEdit =
 export async function editProductWithPhotos(
   run: Run,
   storeId: string,
-  { photos, categoryId, mayEndStock, ...edit }: SentEdit,
+  { photos, mayEndStock, ...edit }: SentEdit,
 ): Promise<SavedEdit> {
   const { id } = edit;
   const ended = mayEndStock ? [] : await run((tx) => stockToEnd(tx, storeId, edit));
@@ -63,7 +63,6 @@ export async function editProductWithPhotos(
       ? await run(async (tx) => {
           const edited = await editProduct(tx, storeId, { ...edit, newPhotos });
           if (edited.kind !== 'updated') return edited;
-          if (categoryId !== undefined) await putInCategory(tx, storeId, id, categoryId);
           return { ...edited, saved: await readOwnProduct(tx, storeId, id) };
         })
       : ({ kind: 'notFound' } as const);
