@@ -51,7 +51,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on an item clicks it, too */}
       <div
         onClick={close}
-        className={`absolute right-0 z-30 grid max-h-[70vh] min-w-48 grid-cols-1 overflow-y-auto overflow-x-hidden overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+        className={`absolute right-0 z-30 grid max-h-[65vh] min-w-48 overflow-y-auto overflow-x-hidden overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
       >
         {children}
       </div>
