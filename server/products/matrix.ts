@@ -16,7 +16,7 @@ import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-export type StockReason = 'hand' | 'import';
+type StockReason = 'hand' | 'import';
 
 /** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
 export type MatrixResult =
