@@ -297,4 +297,6 @@ test('the figures count what is paid', async () => {
   const figures = await readRentFigures(wati);
   expect(figures.paying).toBe(2);
   expect(figures.monthly).toBe(341_000);
+  const shops = await asSystem((tx) => tx.selectFrom('stores').select('storeId').execute());
+  expect(figures.founded).toBe(shops.length - 1);
 });
