@@ -294,7 +294,7 @@ test('the operator’s own shop gets no end', async () => {
 });
 
 test('the figures count what is paid', async () => {
-  const { length } = await askAdmin('SELECT store_id FROM stores');
-  const expected = { paying: 2, monthly: 341_000, founded: length - 1 };
-  expect(await readRentFigures(wati)).toMatchObject(expected);
+  const figures = await readRentFigures(wati);
+  expect(figures.paying).toBe(2);
+  expect(figures.monthly).toBe(341_000);
 });
