@@ -25,7 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/** Changes are collected for this long, because PostgreSQL commits transactions with NOTIFY one after another. */
+/** Changes of this time share one NOTIFY, because PostgreSQL commits transactions that notify one after another. */
 const GATHERED_MS = 20;
 /** Jobs are woken at most this often: under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;

@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if a recent payment has this amount or a recently paid order this total: the notice may repeat it. */
+/** True if a recent payment or paid order has the same amount, so that the phone may be reporting it again. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

@@ -71,7 +71,7 @@ test('other tabs notice a login and a logout', async ({ page, context, watch }) 
       return asked() - before;
     };
     await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
-    // Each of the three changes causes at most one page load and its data requests in each tab.
+    // Each of the three changes may reload each tab once, with its data; more requests would mean a loop.
     expect(asked()).toBeLessThanOrEqual(20);
   });
 });

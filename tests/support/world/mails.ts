@@ -39,9 +39,7 @@ export async function writeOrderMails(origin = 'http://kedai.test'): Promise<voi
   }
 }
 
-/**
- * Returns the link in the newest reset mail to this address, which stays unsent because tests run no jobs by default.
- */
+/** Returns the link in the newest reset mail to this address. Such mails stay in the table, since tests send none. */
 export async function resetLink(email: string): Promise<URL> {
   const mail = await asSystem((tx) =>
     tx

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Adds a device of the owner, a device for each buyer's order, a push notice for each device, and a join code. */
 export async function fillPush(client: pg.Client, storeId: string): Promise<void> {
   await client.query(
     `INSERT INTO push_devices (store_id, id, user_id, name, endpoint, p256dh, auth, kinds)
