@@ -60,9 +60,7 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
 }
 
-/**
- * In hours. At least six, because owners mark transfers by hand and a shorter time would cancel paid orders overnight.
- */
+/** Hours that buyers have to pay. Owners mark transfers by hand, so a shorter time would cancel orders paid at night. */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 

@@ -1,5 +1,5 @@
 import { type Preset, presetNames, type Right, rightNames } from '../rights.ts';
-import { INVITATION_DAYS, isUsualPlace, MAX_INVITATIONS, type Place } from './team.ts';
+import { INVITATION_DAYS, isUsualPlace, MAX_INVITATIONS, MAX_SHOPS, type Place } from './team.ts';
 
 export const teamMessages = {
   notSaved: (reason: string) => `Gagal mengubah tim: ${reason}`,
@@ -30,6 +30,7 @@ export const teamMessages = {
   linkDead: 'Undangan ini sudah dipakai, dicabut, atau lewat 7 hari. Minta undangan baru dari toko.',
   usedByOther: 'Undangan ini baru saja dipakai orang lain. Minta undangan baru dari toko.',
   memberAlready: (namaToko: string) => `Anda sudah ada di tim ${namaToko}.`,
+  tooManyShops: `Satu akun bisa ada di paling banyak ${MAX_SHOPS} toko. Keluar dari salah satu toko dulu, atau gabung dengan akun lain.`,
   superAdmin: 'Akun super admin tidak bisa bergabung ke tim toko.',
   otherEmail: 'Undangan ini untuk alamat email lain. Login dengan akun yang emailnya menerima undangan ini.',
 } as const;

@@ -18,6 +18,7 @@ const schema = z.object({
       columns: z.array(z.string()).min(1),
       rows: size,
       bytes: size,
+      /** Hashes the rows in COPY's text format, sorted by primary key. */
       sha256,
     }),
   ),
@@ -28,7 +29,6 @@ const schema = z.object({
 /** Describes a backup. It is written last, so a folder without it is an incomplete backup. */
 export type Manifest = z.infer<typeof schema>;
 
-/** The digest is computed from the rows in COPY's text format, sorted by key. */
 export type SavedTable = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';

@@ -45,6 +45,11 @@ async function place(buyer: Actor = newBuyer()) {
   return { orderId: result.orderId, chatNumber: result.placed.order.chatNumber };
 }
 
+function countsOf(placed: readonly Awaited<ReturnType<typeof place>>[]): number[] {
+  const byNumber = Object.groupBy(placed, ({ chatNumber }) => chatNumber?.name ?? 'toko');
+  return ['toko', 'Rina', 'Tono'].map((name) => byNumber[name]?.length ?? 0).sort();
+}
+
 async function buyTimes(times: number): Promise<string[]> {
   const names: string[] = [];
   for (let nth = 0; nth < times; nth++) names.push(await buy());
@@ -52,21 +57,28 @@ async function buyTimes(times: number): Promise<string[]> {
 }
 
 describe('new buyers', () => {
-  test('are shared out evenly: 60 buyers, 50 at once, 20 for each of three numbers', async () => {
+  test('are shared out evenly: 60 orders of 60 buyers, of whom 50 order at once, are 20 for each number', async () => {
     // A first order prepares the SQL statements, so that none of the next 50 waits too long for a connection.
     await buy();
-    const first = await atOnce(Array.from({ length: 50 }, () => () => place()));
-    const placed = [...first, ...(await atOnce(Array.from({ length: 10 }, () => () => place())))];
-    const counts = Object.groupBy(placed, ({ chatNumber }) => chatNumber?.name ?? 'toko');
-    expect(
-      Object.entries(counts)
-        .map(([name, list]) => [name, list?.length])
-        .sort(),
-    ).toEqual([
-      ['Rina', 20],
-      ['Tono', 20],
-      ['toko', 20],
-    ]);
+    const orders = Array.from({ length: 60 }, () => () => place());
+    expect(countsOf(await atOnce(orders, 50))).toEqual([20, 20, 20]);
+  });
+
+  test('are shared out evenly among 50 at once, of whom 10 order again and take no turn', async () => {
+    await buy();
+    const lanes = Array.from({ length: 50 }, (_, nth) => async () => {
+      const buyer = newBuyer();
+      const first = await place(buyer);
+      return { first, second: nth < 10 ? await place(buyer) : null };
+    });
+    const placed = await atOnce(lanes, 50);
+    for (const { first, second } of placed) if (second) expect(second.chatNumber).toEqual(first.chatNumber);
+    const late = await atOnce(
+      Array.from({ length: 10 }, () => () => place()),
+      10,
+    );
+    expect(countsOf(placed.map(({ first }) => first))).toEqual([16, 17, 17]);
+    expect(countsOf([...placed.map(({ first }) => first), ...late])).toEqual([20, 20, 20]);
   });
 
   test('are in turn', async () => {

@@ -9,6 +9,7 @@ import {
   kyselyOn,
   type MappedQueries,
   type Opening,
+  type PlainQuery,
   prepend,
   type Statements,
   statementsOf,
@@ -268,14 +269,18 @@ function settingsOf(
  * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. It does
  * not compare rights that others bring along, because a row may be older than that rule.
  */
-function admissionOf({ role, userId, storeId, rights }: Identity): Statements<unknown[]> {
+function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];
-  const membership = sql`
-    SELECT (CASE count(*) WHEN 0 THEN ${sql.lit(NO_MEMBERSHIP)} ELSE '1' END)::int
-    FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId} AND ended_at IS NULL
-      AND ${rights ? sql`rights @> ${leastRights(rights)}::text[]` : sql`role = 'owner'`}`;
-  return [membership];
+  if (!rights) return [{ sql: ownership, parameters: [storeId, userId] }];
+  return [{ sql: membership, parameters: [storeId, userId, leastRights(rights)] }];
 }
+
+// Written as text, because each transaction of a shop's people asks this and compiling a query costs more than asking.
+const asMember = `
+  SELECT (CASE count(*) WHEN 0 THEN '${NO_MEMBERSHIP}' ELSE '1' END)::int
+  FROM memberships WHERE store_id = $1 AND user_id = $2 AND ended_at IS NULL`;
+const ownership = `${asMember} AND role = 'owner'`;
+const membership = `${asMember} AND rights @> $3::text[]`;
 
 function checked(id: string): string {
   if (!isUuid(id)) throw new Error('an identity must be a UUID');

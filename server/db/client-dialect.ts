@@ -47,6 +47,8 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
+export type PlainQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
 export type Opening = {
   statements: readonly BoundQuery[];
   /** The error of the round trip that sent `statements`; undefined if it succeeded. */
@@ -57,9 +59,9 @@ export type Opening = {
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],
-  queries: Statements<unknown[]>,
+  queries: readonly PlainQuery[],
 ): Opening {
-  const statements = [...commands.map(commandOf), ...queries.map((one) => askedOf(one.compile(builder)))];
+  const statements = [...commands.map(commandOf), ...queries.map(askedOf)];
   const opening: Opening = { statements };
   openings.set(clientOf(builder), opening);
   return opening;
@@ -172,7 +174,7 @@ async function run<R>(client: pg.ClientBase, query: CompiledQuery): Promise<Quer
   return { rows: result?.rows ?? [], numAffectedRows: BigInt(result?.rowCount ?? 0) };
 }
 
-function askedOf({ sql: text, parameters: values }: CompiledQuery): BoundQuery {
+function askedOf({ sql: text, parameters: values }: PlainQuery): BoundQuery {
   return { text, name: statementName(text), values };
 }
 
@@ -196,7 +198,8 @@ const MAX_NAME = 63;
 
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
 function commandOf(text: string): BoundQuery {
-  return { text, name: text.includes('-') || text.length > MAX_NAME ? undefined : text, values: [] };
+  const name = text.includes('-') || text.length > MAX_NAME ? undefined : text;
+  return { text, name, values: [], isCommand: true };
 }
 
 function statementName(text: string): string | undefined {

@@ -67,8 +67,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable. After a COMMIT that failed this way, the transaction may still be committed. The
- * client's timeout counts as unreachable; PostgreSQL's own (57014) does not.
+ * True if the database is unreachable. A COMMIT that failed this way may have succeeded in the database. The client's
+ * timeout counts as unreachable; PostgreSQL's own (57014) does not.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;

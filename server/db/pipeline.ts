@@ -1,7 +1,13 @@
 import pg from 'pg';
 import values from 'pg/lib/utils.js';
 
-export type BoundQuery = { text: string; name?: string | undefined; values: readonly unknown[] };
+export type BoundQuery = {
+  text: string;
+  name?: string | undefined;
+  values: readonly unknown[];
+  /** A command returns no rows, so the server is not asked for their description. */
+  isCommand?: boolean;
+};
 
 const prepared = new WeakMap<pg.Connection, Set<string>>();
 
@@ -46,7 +52,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
       }
       const bound = { statement: name, values: one.values as unknown[], valueMapper: values.prepareValue };
       connection.bind(bound as pg.BindConfig, true);
-      connection.describe({ type: 'P', name: '' }, true);
+      if (!one.isCommand) connection.describe({ type: 'P', name: '' }, true);
       connection.execute({ portal: '', rows: '' }, true);
     }
   } finally {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { requestedOrder } from '#domain/forms/arranging.ts';
 import type { ProductMatrix } from '#domain/products/matrix.ts';
 import type { OptionPhoto } from '#domain/products/photo.ts';
-import { MAX_PHOTOS } from '#domain/products/product.ts';
+import { MAX_PHOTOS, type OwnProduct } from '#domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { claimRoom } from '../stores/free/allowance.ts';
+import { putInCategory } from './categories.ts';
 import { readOwnProduct } from './list.ts';
 import { lockProducts } from './lock.ts';
 import { saveMatrix } from './matrix.ts';
@@ -19,6 +20,8 @@ export type ProductEdit = {
   photoOrder: string[];
   /** Maps a photo's id to the option value that it shows (null for all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;
+  /** Undefined leaves the category unchanged, and '' takes the product out of its category. */
+  categoryId?: string | undefined;
 };
 
 /** `stockMoved` means that orders and the owner both changed the stock at `position`, so nothing was saved. */
@@ -37,19 +40,31 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
   const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));
   if (present.photos.length - removed.length + newPhotos.length > MAX_PHOTOS)
     return { kind: 'tooManyPhotos' };
-  const saved = await saveMatrix(tx, storeId, id, product);
+  const remaining = present.photos.filter((photo) => !removed.includes(photo));
+  const ids = remaining.map((photo) => photo.id);
+  const order = requestedOrder(ids, edit.photoOrder);
+  const isReordered = order.some((photoId, position) => photoId !== ids[position]);
+  const changesMore =
+    removed.length + newPhotos.length > 0 || isReordered || changesValueOrCategory(present, edit);
+  const saved = await saveMatrix(tx, storeId, id, product, { changesMore });
   if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
   // Products are locked before storage is claimed, as in imports; otherwise an edit and an import could deadlock.
   await claimRoom(tx, storeId, { products: 0, photoBytes: bytesOf(newPhotos) });
-  const remaining = present.photos.filter((photo) => !removed.includes(photo));
-  const ids = remaining.map((photo) => photo.id);
-  const order = requestedOrder(ids, edit.photoOrder);
-  if (order.some((photoId, position) => photoId !== ids[position])) await orderPhotos(tx, storeId, id, order);
+  if (isReordered) await orderPhotos(tx, storeId, id, order);
   await assignPhotos(tx, storeId, id, remaining, requestedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
+  if (edit.categoryId !== undefined) await putInCategory(tx, storeId, id, edit.categoryId);
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
+}
+
+function changesValueOrCategory(present: OwnProduct, { photoValues, categoryId }: ProductEdit): boolean {
+  if (categoryId !== undefined && categoryId !== (present.categoryId ?? '')) return true;
+  return present.photos.some(({ id, optionValue }) => {
+    const chosen = photoValues?.get(id);
+    return chosen !== undefined && chosen !== optionValue;
+  });
 }
 
 function requestedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {

@@ -8,6 +8,7 @@ import {
   planVariants,
   type StoredVariant,
   stockAfter,
+  type VariantPlan,
 } from '#domain/products/variant-plan.ts';
 import { recordActivity } from '../activity/record.ts';
 import type { Tx } from '../db/access.ts';
@@ -15,7 +16,7 @@ import { pipelined } from '../db/client-dialect.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-export type StockReason = 'hand' | 'import';
+type StockReason = 'hand' | 'import';
 
 /** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
 export type MatrixResult =
@@ -48,18 +49,22 @@ export async function createProduct(
   return id;
 }
 
+/** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
+type SaveOptions = { reason?: StockReason; changesMore?: boolean };
+
 /**
  * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
- * lock all of them first.
+ * lock all of them first. New stock alone is no activity, because `stock_changes` already names its author.
  */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
   id: string,
-  { namaProduk, deskripsi, options, rows }: ProductMatrix,
-  reason: StockReason = 'hand',
+  product: ProductMatrix,
+  { reason = 'hand', changesMore = false }: SaveOptions = {},
 ): Promise<MatrixResult> {
-  const [, , stored] = await pipelined(tx, [...locksOf(storeId, [id]), storedVariants(storeId, id)]);
+  const { namaProduk, deskripsi, options, rows } = product;
+  const [, , stored] = await pipelined(tx, [...locksOf(storeId, [id]), storedVariants(storeId, id, product)]);
   if (stored.length === 0) return { kind: 'notFound' };
   const plan = planVariants(stored, rows);
   const written: WrittenRow[] = [];
@@ -96,7 +101,8 @@ export async function saveMatrix(
     ...recorded(tx, storeId, id, written, reason),
   ]);
   const changes = changesOf(namaProduk, plan.rows);
-  recordActivity(tx, { noun: 'products', verb: 'product_changed', subject: namaProduk, changes });
+  if (changesMore || changesProduct(plan))
+    recordActivity(tx, { noun: 'products', verb: 'product_changed', subject: namaProduk, changes });
   publishStoreChange(tx, storeId, 'products');
   return { kind: 'saved', renamed: renamedValues(plan.rows) };
 }
@@ -108,7 +114,20 @@ function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
 
-type FormerFacts = { namaProduk: string; harga: number };
+type FormerFacts = Pick<MatrixRow, 'harga' | 'formerPrice' | 'berat' | 'hidden'> & {
+  namaProduk: string;
+  isRewritten: boolean;
+};
+
+/** Returns true if anything besides stock changes. */
+function changesProduct({ rows, removed }: VariantPlan<StoredVariant & FormerFacts>): boolean {
+  const isChanged = ({ row, stored }: PlannedRow<StoredVariant & FormerFacts>) =>
+    !stored ||
+    stored.isDeleted ||
+    stored.isRewritten ||
+    (['harga', 'formerPrice', 'berat', 'hidden'] as const).some((fact) => stored[fact] !== row[fact]);
+  return removed.length > 0 || rows.some(isChanged);
+}
 
 /** Lists former and new values of the name and the variants' prices; descriptions and photos are too long to keep. */
 function changesOf(
@@ -125,10 +144,19 @@ function changesOf(
   return changes;
 }
 
-/** Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product. */
-function storedVariants(storeId: string, productId: string): RawBuilder<StoredVariant & FormerFacts> {
+/**
+ * Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product.
+ * `is_rewritten` tells whether its name, description or options differ from the new ones.
+ */
+function storedVariants(
+  storeId: string,
+  productId: string,
+  { namaProduk, deskripsi, options }: ProductMatrix,
+): RawBuilder<StoredVariant & FormerFacts> {
   return sql<StoredVariant & FormerFacts>`
-    SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted, v.harga, p.nama_produk
+    SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted, v.harga, v.former_price, v.berat,
+      v.hidden, p.nama_produk, (p.nama_produk <> ${namaProduk}::text OR p.deskripsi <> ${deskripsi}::text
+        OR p.options <> ${JSON.stringify(options)}::jsonb) AS is_rewritten
     FROM products p JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE p.store_id = ${storeId} AND v.store_id = ${storeId} AND s.store_id = ${storeId} AND p.id = ${productId}

@@ -27,7 +27,7 @@ export function addProductWithPhotos(
   storeId: string,
   { product, photos, categoryId }: Sent,
 ): Promise<{ kind: 'added'; id: string } | Unsaved> {
-  return withPhotos(run, storeId, photos, async (stored) => {
+  return withPhotos(storeId, photos, async (stored) => {
     const id = await run(async (tx) => {
       await claimRoom(tx, storeId, { products: 1, photoBytes: bytesOf(stored) });
       const createdId = await createProduct(tx, storeId, product);
@@ -53,17 +53,16 @@ type SavedEdit =
 export async function editProductWithPhotos(
   run: Run,
   storeId: string,
-  { photos, categoryId, mayEndStock, ...edit }: SentEdit,
+  { photos, mayEndStock, ...edit }: SentEdit,
 ): Promise<SavedEdit> {
   const { id } = edit;
   const ended = mayEndStock ? [] : await run((tx) => stockToEnd(tx, storeId, edit));
   if (ended.length > 0) return { kind: 'stockEnds', ended };
-  return withPhotos(run, storeId, photos, async (newPhotos) => {
+  return withPhotos(storeId, photos, async (newPhotos) => {
     const result = isUuid(id)
       ? await run(async (tx) => {
           const edited = await editProduct(tx, storeId, { ...edit, newPhotos });
           if (edited.kind !== 'updated') return edited;
-          if (categoryId !== undefined) await putInCategory(tx, storeId, id, categoryId);
           return { ...edited, saved: await readOwnProduct(tx, storeId, id) };
         })
       : ({ kind: 'notFound' } as const);
@@ -85,7 +84,6 @@ async function stockToEnd(
 
 /** Stores the photos' files, then calls `write` to store the rows. Deletes the files if `write` fails. */
 async function withPhotos<Saved>(
-  run: Run,
   storeId: string,
   sent: readonly SentPhoto[],
   write: (photos: NewPhoto[]) => Promise<Saved>,
@@ -102,7 +100,7 @@ async function withPhotos<Saved>(
     return await write(photos);
   } catch (error) {
     const photoIds = photos.map(({ id }) => id);
-    await discardUnnamedPhotos(run, storeId, photoIds, error);
+    await discardUnnamedPhotos(storeId, photoIds, error);
     if (error instanceof AllowanceExceeded) return { kind: 'noRoom', reason: error.message };
     throw error;
   }

@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '#domain/products/product.ts';
-import type { Tx } from '../db/access.ts';
+import { asSystem } from '../db/access.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';
 import { log } from '../log.ts';
@@ -43,9 +43,11 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
   }
 }
 
-/** Deletes the photos that have no row. Rows may exist in spite of `error`, because COMMIT may have succeeded. */
+/**
+ * Deletes the photos that have no row. Rows may exist in spite of `error`, because COMMIT may have succeeded. The
+ * person who uploaded them may have just left the team, so the rows are read with the rights of the system.
+ */
 export async function discardUnnamedPhotos(
-  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
   photoIds: string[],
   error: unknown,
@@ -54,7 +56,7 @@ export async function discardUnnamedPhotos(
   // Without a connection from the pool there was no transaction, so no row can name the photos.
   if (isPoolExhausted(error)) return discardPhotos(storeId, photoIds);
   try {
-    const named = await run((tx) => namedPhotos(tx, storeId, photoIds));
+    const named = await asSystem((tx) => namedPhotos(tx, storeId, photoIds));
     await discardPhotos(
       storeId,
       photoIds.filter((id) => !named.has(id)),

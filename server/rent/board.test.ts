@@ -126,3 +126,9 @@ test('the monthly income is that of the plans in force, not of those paid ahead'
   await moveOrder(ahead, 'Completed', 'Cancelled');
   expect(await monthly()).toBe(341_000);
 });
+
+test('the operator’s own shop is not among the founded ones', async () => {
+  env.platformStore = warung.slug;
+  const shops = await asSystem((tx) => tx.selectFrom('stores').select('storeId').execute());
+  expect((await readRentFigures(wati)).founded).toBe(shops.length - 1);
+});

@@ -15,6 +15,7 @@ import { asSuperAdminAt, asSurveyor, type Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { cutPage, idOf } from '#server/db/page-keys.ts';
 import { readRentRefunds } from './invoices.ts';
+import { findTill } from './till.ts';
 
 const PAGE_SIZE = 30;
 /** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
@@ -154,10 +155,10 @@ export type RentFigures = {
 /** `begun` and `lost` cover the last 30 days; `founded` and `converted` cover shops founded in the last 90 days. */
 export async function readRentFigures(actor: Actor): Promise<RentFigures> {
   const waiting = (await readWaitingProofs(actor)).map(({ orderId }) => orderId);
-  return asSurveyor(actor, (tx) => sumUp(tx, waiting));
+  return asSurveyor(actor, async (tx) => sumUp(tx, waiting, await findTill(tx)));
 }
 
-async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
+async function sumUp(tx: Tx, waiting: readonly string[], till: string | null): Promise<RentFigures> {
   const [plans, payments, shops, overdue] = await pipelined(tx, [
     sql<Pick<RentFigures, 'monthly' | 'paying' | 'lost'>>`
       SELECT coalesce(sum(p.price / p.months) FILTER (WHERE p.expiry_date > now()), 0)::bigint AS monthly,
@@ -169,7 +170,8 @@ async function sumUp(tx: Tx, waiting: readonly string[]): Promise<RentFigures> {
         count(*) FILTER (WHERE f.created_at > now() - interval '90 days')::int AS converted
       FROM ${firstPayments} f`,
     sql<Pick<RentFigures, 'founded'>>`
-      SELECT count(*)::int AS founded FROM stores WHERE created_at > now() - interval '90 days'`,
+      SELECT count(*)::int AS founded FROM stores
+      WHERE created_at > now() - interval '90 days' AND store_id IS DISTINCT FROM ${till}::uuid`,
     sql<RentFigures['overdue']>`
       SELECT count(*) FILTER (WHERE late.due_at >= now() - interval '7 days')::int AS week,
         count(*) FILTER (WHERE late.due_at < now() - interval '7 days'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/access.ts';
-import type { Place } from '#domain/team/team.ts';
+import { MAX_SHOPS, type Place } from '#domain/team/team.ts';
 import { placeInFull, teamMessages } from '#domain/team/texts.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { hashOfToken, shopOfToken } from '../http/address/shop-token.ts';
@@ -31,6 +31,7 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
       return refusal(teamMessages.otherEmail, 403);
     const { members, max } = await readSeats(tx, storeId);
     if (members >= max) return refusal(teamMessages.teamFull(namaToko));
+    if ((await countShops(tx, actor.id)) >= MAX_SHOPS) return refusal(teamMessages.tooManyShops);
     const { id, name, role, rights } = invitation;
     const place: Place = withKnownRights({ role, rights });
     const used = await tx
@@ -49,6 +50,18 @@ export async function acceptInvitation(actor: Actor, token: string, visit: Visit
     });
     return { ok: true, storeId };
   });
+}
+
+/** Locks the account first, so that somebody who joins two shops at once cannot exceed the limit. */
+async function countShops(tx: Tx, userId: string): Promise<number> {
+  await sql`SELECT FROM auth."user" WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+  const { shops } = await tx
+    .selectFrom('memberships')
+    .select((select) => select.fn.countAll<number>().as('shops'))
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(shops);
 }
 
 /** Never finds the row of a handover, because a handover has no link. */

@@ -31,7 +31,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ActivityRow>[] {
   return [
     { header: 'Waktu', width: 24, kind: 'text', of: ({ at }) => formatDateTime(at, timeZone) },
     { header: 'Orang', width: 24, kind: 'text', of: ({ by }) => by.name },
-    { header: 'Peran', width: 12, kind: 'text', of: ({ by }) => presetNames[by.role] },
+    { header: 'Peran sekarang', width: 14, kind: 'text', of: ({ by }) => presetNames[by.role] },
     { header: 'Bagian', width: 16, kind: 'text', of: ({ noun }) => activityNouns[noun] },
     {
       header: 'Kegiatan',

@@ -41,7 +41,6 @@ async function changePlace(
   if (isLowered && ownersIn(team).length === 1) return refusal(teamMessages.lastOwner);
   if (isLowered) await passMainOn(tx, changer.storeId, team, member);
   await setPlace(tx, changer.storeId, userId, place);
-  if (isLowered) await forgetOwnShop(tx, changer.storeId, userId);
   await revokeInvitationsBeyond(tx, changer.storeId, userId, giverOf(place));
   await recordTeamChange(tx, changer, team, {
     change: `Peran atau hak ${memberName(member)} diubah`,
@@ -73,7 +72,7 @@ export async function removeMember(tx: Tx, changer: TeamChanger, userId: string)
       .where('endedAt', 'is', null)
       .execute();
   await (isSelf ? asSystemWithin(tx, end) : end());
-  await forgetOwnShop(tx, storeId, userId);
+  await linkOwnShop(tx, storeId, userId, null);
   await asSystemWithin(tx, async () => {
     await removeDevices(tx, storeId, userId);
     await unlinkNumber(tx, storeId, userId);
@@ -101,6 +100,7 @@ export async function setPlace(
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .execute();
+  await linkOwnShop(tx, storeId, userId, role);
 }
 
 /** Makes the longest-serving other owner the main owner, who gets the shop's mails. */
@@ -128,10 +128,19 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
     .execute();
 }
 
-/** Keeps `inTeams` true, because the account may still be a member of the shop. */
-export async function forgetOwnShop(tx: Tx, storeId: string, userId: string): Promise<void> {
-  await sql`UPDATE auth."user" SET "storeId" = NULL, "inTeams" = true
-    WHERE id = ${userId} AND "storeId" = ${storeId}`.execute(tx);
+/**
+ * Makes the account of the shop's founder name the shop exactly while the founder is an owner of it. `role` is null for
+ * a founder who has left. Sets `inTeams`, because the account may still be a member, or become one again.
+ */
+export async function linkOwnShop(
+  tx: Tx,
+  storeId: string,
+  userId: string,
+  role: Preset | null,
+): Promise<void> {
+  if (userId !== storeId) return;
+  await sql`UPDATE auth."user" SET "storeId" = ${role === 'owner' ? storeId : null}::text, "inTeams" = true
+    WHERE id = ${userId}`.execute(tx);
 }
 
 async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { teamMessages } from '#domain/team/texts.ts';
 import { asSystem, asSystemWithin, MembershipEnded, type Tx } from '../db/access.ts';
 import { hashOfToken, makeShopToken } from '../http/address/shop-token.ts';
 import { announceChange } from '../jobs/queue.ts';
-import { forgetOwnShop, revokeInvitationsBeyond, setMain, setPlace } from './change-member.ts';
+import { revokeInvitationsBeyond, setMain, setPlace } from './change-member.ts';
 import { type Refusal, readShop, recordTeamChange, refusal, storeTeamMail, teamLink } from './changes.ts';
 import { waiting } from './invitations.ts';
 import { giverOf, lockForChange, lockTeam, type TeamChanger } from './lock.ts';
@@ -103,7 +103,6 @@ export async function acceptHandover(
     await setMain(tx, storeId, heir.userId, true);
     const place = placeOf('admin');
     await setPlace(tx, storeId, former.userId, place);
-    await forgetOwnShop(tx, storeId, former.userId);
     await revokeInvitationsBeyond(tx, storeId, former.userId, giverOf(place));
     await recordTeamChange(tx, changer, team, {
       change: 'Toko diserahkan',

@@ -3,6 +3,7 @@ import type { Preset, Right } from '#domain/rights.ts';
 import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
+import { linkOwnShop } from './change-member.ts';
 
 export type NewMember = {
   storeId: string;
@@ -24,5 +25,6 @@ export async function joinTeam(tx: Tx, { storeId, userId, email, name, role, rig
     .onConflict((conflict) => conflict.columns(['storeId', 'userId']).doUpdateSet({ ...held, endedAt: null }))
     .execute();
   await sql`UPDATE auth."user" SET "inTeams" = true WHERE id = ${userId}`.execute(tx);
+  await linkOwnShop(tx, storeId, userId, role);
   publishStoreChange(tx, storeId, 'team');
 }

@@ -1,7 +1,7 @@
 import { type Actor, may } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { Preset } from '#domain/rights.ts';
-import { type Member, mayAssign } from '#domain/team/team.ts';
+import { MAX_SHOPS, type Member, mayAssign } from '#domain/team/team.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { giverOf, selectTeam, withKnownRights } from './lock.ts';
 import { presentMembers } from './people.ts';
@@ -42,7 +42,7 @@ export function readTeamShops(userId: string): Promise<TeamShop[]> {
       .where('m.endedAt', 'is', null)
       .orderBy('s.namaToko')
       .orderBy('m.storeId')
-      .limit(50)
+      .limit(MAX_SHOPS)
       .execute(),
   );
 }

@@ -93,7 +93,7 @@ describe('the former owner', () => {
     await app.deferredWorkDone();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
-    // One of the forms only sets a cookie, to hide the list of first steps, so it still redirects to the dashboard.
+    // One form only sets a cookie that hides the list of first steps; it needs no membership and redirects as ever.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
     expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
   });

@@ -56,7 +56,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Lets all people open their profiles in mixed order; counts visits that showed other data than their own. */
+/** Lets everybody, and a guest, open the profile page in mixed order. Counts the visits that showed wrong data. */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

@@ -39,23 +39,33 @@ export async function makeKilledCopy(settings: Record<string, string> = {}) {
 }
 
 /** Begins something that stores a mail, and kills the copy while it waits to do so. */
-export async function killBeforeMail({ kill }: KilledCopy, begin: () => Promise<unknown>): Promise<void> {
+export function killBeforeMail(killed: KilledCopy, begin: () => Promise<unknown>): Promise<void> {
+  return killBeforeWrite(killed, ['mails', 'insert into "?mails'], begin);
+}
+
+/** Begins something that writes to a table by a statement of this pattern, and kills the copy while it waits for it. */
+export async function killBeforeWrite(
+  { kill }: KilledCopy,
+  [table, statement]: readonly [table: string, statement: string],
+  begin: () => Promise<unknown>,
+): Promise<void> {
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN');
-    await client.query('LOCK TABLE mails IN SHARE MODE');
+    await client.query(`LOCK TABLE ${table} IN SHARE MODE`);
     const begun = begin();
-    await eventually(async () => expect(await waitingToStoreMails()).not.toEqual([]));
+    await eventually(async () => expect(await waitingFor(statement)).not.toEqual([]));
     await kill();
-    for (const { pid } of await waitingToStoreMails())
+    for (const { pid } of await waitingFor(statement))
       await client.query('SELECT pg_terminate_backend($1)', [pid]);
     await client.query('ROLLBACK');
     await begun;
   });
 }
 
-function waitingToStoreMails() {
+function waitingFor(statement: string) {
   return askAdmin<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~* 'insert into "?mails'
-     AND datname = current_database()`,
+    `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~* $1
+     AND datname = current_database() AND pid <> pg_backend_pid()`,
+    [statement],
   );
 }

@@ -49,7 +49,8 @@ test('a process killed between an approval and its mail loses neither, and the m
   await killed.copy.start();
   await operator.login(wati);
   await eventually(async () => expect(await unsentMails()).toEqual([]));
-  await killBeforeMail(killed, async () => expect(await approve(invoice)).toBe(200));
+  // The mail may be about to be stored before the approval is answered, so the kill may cut the answer off.
+  await killBeforeMail(killed, () => approve(invoice).catch(() => null));
   expect([(await reread(batik, invoice)).status, await statusOf(invoice)]).toEqual(['paid', 'Completed']);
   expect((await endOf(batik)).getTime()).toBeGreaterThan(before.getTime());
   expect(received(paidMail)).toEqual([]);

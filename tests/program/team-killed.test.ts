@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
+import { asUser } from '#server/db/access.ts';
+import { offerHandover, readHandover } from '#server/team/handover.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { makeVisitor, type Visitor } from '../support/visitor.ts';
-import { addTestMember, resetTeam } from '../support/world/members.ts';
+import { locationOf, makeVisitor, type Visitor } from '../support/visitor.ts';
+import { addTestMember, resetTeam, teamChanger } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
-import { type KilledCopy, killBeforeMail, makeKilledCopy } from './killed-copy.ts';
+import { type KilledCopy, killBeforeMail, killBeforeWrite, makeKilledCopy } from './killed-copy.ts';
 
 const { sri, budi, warung } = world;
 const { storeId } = warung;
@@ -83,4 +85,80 @@ test('a process killed within a removal leaves the member in the team and mails 
   expect((await removeCashier(again)).status).toBe(200);
   await makeJobsDue();
   await eventually(() => expect(teamMails()).toHaveLength(before + 1));
+});
+
+const team = `${href('/dashboard/tim')}?toko=${storeId}`;
+
+/** Starts the copy with an offer of the shop to Budi, and logs him in. */
+async function startWithHeir(): Promise<Visitor> {
+  await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
+  await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");
+  await killed.copy.start();
+  return loginHeir();
+}
+
+async function loginHeir(): Promise<Visitor> {
+  const heir = makeVisitor(killed.copy.url);
+  await heir.login(budi);
+  return heir;
+}
+
+const acceptShop = (heir: Visitor) => heir.post(team, { intent: 'accept-handover', password: budi.password });
+
+/** Lists the members with their roles, the owner who gets the mails, and the shop that the founder's account names. */
+async function ownership() {
+  const people = await askAdmin<{ user_id: string; role: string; main: boolean }>(
+    'SELECT user_id, role, main FROM memberships WHERE store_id = $1 AND ended_at IS NULL',
+    [storeId],
+  );
+  const [founder] = await askAdmin<{ storeId: string | null }>(
+    'SELECT "storeId" FROM auth."user" WHERE id = $1',
+    [sri.id],
+  );
+  const roleOf = (id: string) => people.find(({ user_id }) => user_id === id)?.role;
+  const main = people.filter((one) => one.main).map(({ user_id }) => user_id);
+  return { sri: roleOf(sri.id), budi: roleOf(budi.id), main, foundersShop: founder?.storeId };
+}
+
+const before = { sri: 'owner', budi: 'cashier', main: [sri.id], foundersShop: storeId };
+const handedOver = { sri: 'admin', budi: 'owner', main: [budi.id], foundersShop: null };
+
+test.each([
+  ['memberships', 'update "?memberships'],
+  ['auth."user"', 'update auth'],
+  ['mails', 'insert into "?mails'],
+] as const)(
+  'a process killed within a handover, before it writes to %s, leaves the owner and the offer',
+  async (...write) => {
+    const heir = await startWithHeir();
+    await killBeforeWrite(killed, write, () => acceptShop(heir).catch(() => null));
+    expect(await ownership()).toEqual(before);
+    expect(await readHandover(storeId, budi.id)).toMatchObject({ heirId: budi.id });
+
+    await killed.copy.start();
+    const again = await loginHeir();
+    expect(locationOf(await acceptShop(again))).toBe(team);
+    expect(await ownership()).toEqual(handedOver);
+  },
+);
+
+test('a process killed after a handover leaves one owner, the new one, and both are mailed', async () => {
+  const heir = await startWithHeir();
+  const known = killed.mails.received.length;
+  expect(locationOf(await acceptShop(heir))).toBe(team);
+  await killed.kill();
+  expect(await ownership()).toEqual(handedOver);
+
+  await makeJobsDue();
+  await killed.copy.start();
+  await eventually(async () => expect(await plannedJobs()).toEqual([]));
+  const told = () =>
+    killed.mails.received
+      .slice(known)
+      .filter(({ source }) => /^Subject: Tim toko/m.test(source))
+      .map(({ to }) => to);
+  await eventually(() => expect(told().sort()).toEqual([budi.email, sri.email].sort()));
+  const again = await loginHeir();
+  expect((await again.get(`${href('/dashboard/pembayaran')}?toko=${storeId}`)).status).toBe(200);
+  expect(await readHandover(storeId, budi.id)).toBeNull();
 });

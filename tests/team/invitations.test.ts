@@ -10,6 +10,7 @@ import { invite } from '#server/team/invitations.ts';
 import { readTeam } from '#server/team/members.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { openAdmin } from '../support/database/database.ts';
+import { untilLocked } from '../support/database/locks.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -102,7 +103,13 @@ test("an owner of another shop comes back to the invitation after the login, and
 describe('a link joins one person', () => {
   test('of two who use it at once', async () => {
     const [link, first, second] = [await newLink(), await app.loginAs(ani), await app.loginAs(budi)];
-    const answers = await Promise.all([join(first, link, ani), join(second, link, budi)]);
+    // Both have to find the invitation unused before one of them uses it.
+    await admin.query('BEGIN');
+    await admin.query('SELECT FROM memberships WHERE store_id = $1 FOR UPDATE', [storeId]);
+    const joining = Promise.all([join(first, link, ani), join(second, link, budi)]);
+    await untilLocked(2);
+    await admin.query('COMMIT');
+    const answers = await joining;
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && (await textOf(refused))).toContain(teamMessages.usedByOther);

@@ -21,7 +21,7 @@ import { billedOrder, newOrder } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-/* Does the daily work of each role in Sri's shop, from the page to the database, which checks the role's rights. */
+/* These tests do each role's daily work in Sri's shop by its pages; the database checks the role's rights, too. */
 const { ani, warung } = world;
 const { storeId } = warung;
 

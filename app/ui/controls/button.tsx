@@ -106,7 +106,7 @@ function useSteadySize(button: React.RefObject<HTMLButtonElement | null>, isPend
   return measure;
 }
 
-/** True if this button sent the page's last form, so that only the pressed button shows that it waits. */
+/** True if the page's most recent submit came from this button, so that only the pressed button shows waiting. */
 function useSentBy(button: React.RefObject<HTMLButtonElement | null>): boolean {
   const navigation = useNavigation();
   const [isSubmitter, setSubmitter] = useState(false);

@@ -39,7 +39,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       onKeyDown={closeByKey}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
-        setUpwards(currentTarget.open && leavesNoRoomBelow(currentTarget));
+        setUpwards(currentTarget.open && fitsOnlyAbove(currentTarget));
       }}
     >
       <summary
@@ -51,7 +51,7 @@ export function Menu({ label, describedBy, className, children }: MenuProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on an item clicks it, too */}
       <div
         onClick={close}
-        className={`absolute right-0 z-30 grid min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+        className={`absolute right-0 z-30 grid max-h-[65vh] min-w-48 overflow-y-auto overflow-x-hidden overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
       >
         {children}
       </div>
@@ -72,11 +72,12 @@ export function DotsMenu({ name = 'Lainnya', className = 'text-ink-soft', ...res
   return <Menu {...rest} label={dots} className={`${dotsClass} ${className}`} />;
 }
 
-function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
+function fitsOnlyAbove(details: HTMLDetailsElement): boolean {
   const list = details.lastElementChild;
   const height = list instanceof HTMLElement ? list.offsetHeight : 0;
   const bar = document.documentElement.dataset.bottomBar && window.innerWidth < 1024 ? 64 : 0;
-  return details.getBoundingClientRect().bottom + height > window.innerHeight - bar;
+  const { top, bottom } = details.getBoundingClientRect();
+  return bottom + height > window.innerHeight - bar && top >= height;
 }
 
 export const menuItemClass =

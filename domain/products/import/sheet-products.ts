@@ -64,7 +64,7 @@ export function collectProducts(
     errors.push(...whole.errors);
     const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
     const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
-    // Unidentified rows are not imported. They are read only so that all their errors are shown at once.
+    // Rows without an identifier are not imported, but are checked, so that the owner sees all errors together.
     for (const row of whole.unidentified)
       addRows(newSheetProduct(table.file, row, null), table, [row], reader);
     for (const { key, rows } of productsIn(whole.rows, reader.fail)) {

@@ -13,7 +13,7 @@ export function numberState(number: ChatNumber, ownNumber: string, today: string
   return `${formatPhone(waNumber ?? ownNumber)} · ${state}`;
 }
 
-/** Facts of a number whose changes are shown in the shop's activities, with the former and the new value. */
+/** Returns what the shop's activity log shows of a chat number, before and after an edit. */
 export function numberFacts({ name, memberId, awayFrom, awayUntil, ...hours }: ChatHours & NumberUse) {
   const away = awayFrom && awayUntil && `${formatShortDay(awayFrom)} s.d. ${formatShortDay(awayUntil)}`;
   return { numberName: name, memberId, answering: hoursText(hours), away: away || '' };

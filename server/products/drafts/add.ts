@@ -28,7 +28,7 @@ export async function addProductDraft(
     });
   } catch (error) {
     const photoIds = stored.photos.map((one) => one.id);
-    await discardUnnamedPhotos(run, storeId, photoIds, error);
+    await discardUnnamedPhotos(storeId, photoIds, error);
     if (error instanceof AllowanceExceeded) return { ok: false, status: 409, message: error.message };
     // An `isTaken` error means that a concurrent request with the same key has made the draft.
     if (!isTaken(error)) throw error;

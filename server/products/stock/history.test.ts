@@ -31,7 +31,7 @@ async function livelyProduct(): Promise<string> {
       await asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, result.orderId));
   }
   const save = (stok: number, seen: number, reason: 'hand' | 'import') =>
-    asUser(sri, (tx) => saveMatrix(tx, storeId, id, plainMatrix({ ...keripik, stok }, seen), reason));
+    asUser(sri, (tx) => saveMatrix(tx, storeId, id, plainMatrix({ ...keripik, stok }, seen), { reason }));
   await save(13, 13, 'hand');
   await save(20, 13, 'hand');
   await save(4, 20, 'import');

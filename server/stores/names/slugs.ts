@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
-/** SQL condition: the shop had a paid order. Unpaid ones do not count, because the owner could place one. */
+/** SQL condition: the shop had a paid order. Unpaid ones do not count, since owners can order from themselves. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o

@@ -22,7 +22,7 @@ type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
 export type Ledger = {
   responses: CheckoutResponse[];
   steps: Step[];
-  /** Responses that no visitor should ever get, in words. */
+  /** Descriptions of responses that no visitor should ever get. */
   oddities: string[];
   /** Counts checkouts that were sent again, and those of them whose first attempt had made the order already. */
   resent: number;

@@ -170,7 +170,7 @@ test('the file has every activity, in the words of the page', async () => {
   const answer = await owner.get(`${href('/dashboard/aktivitas/unduh')}?format=csv&orang=${ani.id}`);
   expect(answer.headers.get('content-disposition')).toContain('aktivitas-');
   const lines = (await answer.text()).trim().split('\r\n');
-  expect(lines[0]).toBe('Waktu;Orang;Peran;Bagian;Kegiatan;Rincian;Perubahan');
+  expect(lines[0]).toBe('Waktu;Orang;Peran sekarang;Bagian;Kegiatan;Rincian;Perubahan');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`;${ani.nama};Admin;Produk & stok;Mengubah stok;Barang uji;Stok: +3`);
 });

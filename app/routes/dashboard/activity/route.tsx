@@ -64,7 +64,9 @@ export default function Activities({ loaderData }: Route.ComponentProps) {
   const list = pathTo(`${href('/dashboard/aktivitas')}${query && `?${query}`}`);
   return (
     <>
-      <PageTitle lead="Yang dilakukan orang-orang toko dalam 90 hari terakhir.">Aktivitas</PageTitle>
+      <PageTitle lead="Yang dilakukan orang-orang toko dalam 90 hari terakhir, dengan peran mereka sekarang.">
+        Aktivitas
+      </PageTitle>
       <TooManyDownloads />
       <ActivityFilterForm filter={filter} nouns={nouns} people={people} />
       {activities.length === 0 ? (
