@@ -50,10 +50,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A third process uses the time in which the other two wait for PostgreSQL.
+      // More processes than processors: tests wait for PostgreSQL and, some for minutes, for the clock.
       world({
         name: 'world',
-        maxWorkers: 3,
+        maxWorkers: 4,
         isolate: false,
         exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
