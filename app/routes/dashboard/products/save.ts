@@ -60,7 +60,7 @@ function optionValueFor({ options }: ProductMatrix): (value: string) => string |
   return (value) => (value === '' ? null : allValues.has(value) ? value : undefined);
 }
 
-/** Returns the option value chosen for each photo, by photo id. Skips values that the same form renamed or removed. */
+/** Maps photo ids to the chosen option values (null: all variants). Values that the new options lack are skipped. */
 function photoValues({ values }: Posted, valueFor: ReturnType<typeof optionValueFor>) {
   const valueByPhoto = new Map<string, string | null>();
   for (const [name, value] of Object.entries(values)) {
