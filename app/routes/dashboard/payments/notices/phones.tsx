@@ -64,8 +64,8 @@ function PhoneRow({ phone, now }: { phone: NoticePhone; now: Date }) {
           fields={{ intent: 'revoke', id }}
           question={`Cabut ${name}? Notifikasi dari HP ini tidak diterima lagi.`}
         >
-          <Button type="submit" variant="danger" pendingText="Mencabut..." aria-label={`Cabut ${name}`}>
-            Cabut
+          <Button type="submit" variant="danger" pendingText="Mencabut...">
+            Cabut<span className="sr-only"> {name}</span>
           </Button>
         </RowForm>
       </div>

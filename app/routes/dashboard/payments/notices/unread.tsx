@@ -108,13 +108,8 @@ export function TaughtRules({ rules }: { rules: StoredRule[] }) {
               <p className="wrap-anywhere text-ink-soft text-sm">{app}</p>
             </div>
             <RowForm fields={{ intent: 'forgetRule', id }}>
-              <Button
-                type="submit"
-                variant="quiet"
-                pendingText="Menghapus..."
-                aria-label={`Hapus pola ${before}`}
-              >
-                Hapus
+              <Button type="submit" variant="quiet" pendingText="Menghapus...">
+                Hapus<span className="sr-only"> pola {before}</span>
               </Button>
             </RowForm>
           </li>

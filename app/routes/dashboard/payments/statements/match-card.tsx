@@ -99,14 +99,8 @@ function CandidateLine({ row, bill, candidate, isFirst }: CandidateLineProps) {
       <p className="text-ink-soft text-sm">{reasonOf(candidate, difference)}</p>
       {settledBy ? (
         <RowForm fields={{ intent: 'attach', rowId: row.id, orderId }}>
-          <Button
-            type="submit"
-            variant="secondary"
-            className="w-full"
-            pendingText="Menyimpan..."
-            aria-label={`Pakai baris ini untuk pesanan #${orderNumber}, yang sudah dibayar`}
-          >
-            Pakai baris ini
+          <Button type="submit" variant="secondary" className="w-full" pendingText="Menyimpan...">
+            Pakai baris ini<span className="sr-only"> untuk pesanan #{orderNumber}, yang sudah dibayar</span>
           </Button>
         </RowForm>
       ) : (
@@ -133,9 +127,9 @@ function AcceptForm({ row, bill, difference, isFirst }: AcceptFormProps) {
         variant={isFirst && !difference ? 'primary' : 'secondary'}
         className="w-full"
         pendingText="Menyimpan..."
-        aria-label={`${difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
       >
         {difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}
+        <span className="sr-only">: pesanan #{orderNumber}</span>
       </Button>
     </RowForm>
   );

@@ -48,13 +48,8 @@ export function NoticedPayment({ order, noticed, answer }: NoticedPaymentProps) 
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undoAutomatic" />
             <input type="hidden" name="rowId" value={marked.rowId} />
-            <Button
-              type="submit"
-              variant="secondary"
-              pendingText="Membatalkan..."
-              aria-label="Batalkan lunas"
-            >
-              Batalkan
+            <Button type="submit" variant="secondary" pendingText="Membatalkan...">
+              Batalkan<span className="sr-only"> lunas</span>
             </Button>
           </Form>
         </Card>
