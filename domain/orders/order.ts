@@ -37,7 +37,7 @@ const forwardSteps: { [from in OrderStatus]?: { to: OrderStatus; label: string }
   Shipped: { to: 'Completed', label: 'Selesaikan Pesanan' },
 };
 
-/** What an order of the operator's shop pays: an invoice for the rent of the shop `shopId`. */
+/** The rent invoice that an order in the operator's shop pays. The shop `shopId` rents. */
 export type RentReference = { number: string; invoiceId: string; shopId: string };
 
 export type OrderState = {

@@ -23,7 +23,7 @@ export type RentInvoice = {
   to: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** As they were called when the invoice was made; null for invoices from before they were stored. */
+  /** The names and addresses on the day of the invoice. Null for older invoices, which did not store them. */
   parties: InvoiceParties | null;
 };
 
