@@ -95,6 +95,13 @@ export function readOpenStore(request: Request, shop: OpenShop): Promise<Store |
   return store;
 }
 
+/** Like `readOpenStore`, but throws a 404 in place of null. */
+export async function requireOpenStore(request: Request, shop: OpenShop): Promise<Store> {
+  const store = await readOpenStore(request, shop);
+  if (!store) throw data(messages.storeGone, { status: 404 });
+  return store;
+}
+
 function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenShop): Promise<Store | null> {
   const read = (ask: () => Promise<Store | null>) => loadOr(request, () => messages.cartStoreLoadFailed, ask);
   if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));

@@ -4,7 +4,8 @@ import { useLive } from '#app/browser/live.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { invoiceOf } from '#app/ui/orders/invoice/invoice.ts';
-import { InvoicePage } from '#app/ui/orders/invoice/page.tsx';
+import { InvoicePaper } from '#app/ui/orders/invoice/paper.tsx';
+import { InvoiceSheet } from '#app/ui/orders/invoice/sheet.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -57,7 +58,11 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       Lihat Pesanan
     </ButtonLink>
   );
-  return <InvoicePage invoice={invoice} back={back} />;
+  return (
+    <InvoicePaper back={back}>
+      <InvoiceSheet invoice={invoice} />
+    </InvoicePaper>
+  );
 }
 
 function NotYet({ id, status, word }: { id: string; status: OrderStatus; word: string | null }) {

@@ -21,8 +21,11 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
   const all = await readLimits(tx, storeId);
   if (!all || (all.maxProducts === null && all.maxPhotoBytes === null)) return null;
   const { maxMembers: _, ...limits } = all;
+  return { ...limits, ...(await countUsed(tx, storeId, { isTrial: limits.plan === null })) };
+}
+
+async function countUsed(tx: Tx, storeId: string, { isTrial }: { isTrial: boolean }) {
   // A trial also counts deleted products and private pictures, so that nobody can fill the disk for free.
-  const isTrial = limits.plan === null;
   const counts = isTrial ? sql`true` : sql`p.deleted_at IS NULL`;
   const privateBytes = isTrial
     ? sql`(SELECT coalesce(sum(f.bytes), 0)::float8 FROM private_files f WHERE f.store_id = ${storeId})`
@@ -32,7 +35,7 @@ export async function readAllowance(tx: Tx, storeId: string): Promise<Allowance 
       (SELECT coalesce(sum(f.bytes), 0)::float8 FROM product_photos f WHERE f.store_id = ${storeId})
         + ${privateBytes} AS photo_bytes`.execute(tx);
   const { products = 0, photoBytes = 0 } = counted.rows[0] ?? {};
-  return { ...limits, products, photoBytes };
+  return { products, photoBytes };
 }
 
 /** A full trial shop still takes proofs of payment, so that no payment is lost, up to this many times its space. */
@@ -43,7 +46,7 @@ export function hasRoomForProof(storeId: string): Promise<boolean> {
   return asSystem(async (tx) => {
     const limits = await readLimits(tx, storeId);
     if (limits?.plan !== null || limits.maxPhotoBytes === null) return true;
-    const { photoBytes = 0 } = (await readAllowance(tx, storeId)) ?? {};
+    const { photoBytes } = await countUsed(tx, storeId, { isTrial: true });
     return photoBytes < PROOF_SPACES * limits.maxPhotoBytes;
   });
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { auditView, storeListView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
@@ -25,7 +24,7 @@ import { todaysFigures } from '#server/reports/todays-figures.ts';
 import { firstStepsOf } from '#server/stores/first-steps.ts';
 import type { Store } from '#server/stores/store.ts';
 import { useDashboardShop } from '../shop.ts';
-import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
+import { type OpenShop, openShop, requireOpenStore, requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
@@ -63,8 +62,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 async function readToday(request: Request, shop: OpenShop) {
-  const store = await readOpenStore(request, shop);
-  if (!store) throw data(messages.storeGone, { status: 404 });
+  const store = await requireOpenStore(request, shop);
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { loadOr } from '#app/load-failure.ts';
-import { RentInvoicePaper } from '#app/routes/dashboard/rent-invoice/paper.tsx';
 import { presentInvoice } from '#app/routes/dashboard/rent-invoice/present.ts';
+import { RentInvoiceSheet } from '#app/routes/dashboard/rent-invoice/sheet.tsx';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
-import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { enterShop, requireOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
+import { InvoicePaper } from '#app/ui/orders/invoice/paper.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { isUuid } from '#domain/id.ts';
 import { messages } from '#domain/messages.ts';
@@ -27,8 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     request,
     () => messages.invoiceLoadFailed,
     async () => {
-      const store = await readOpenStore(request, shop);
-      if (!store) throw data(messages.storeGone, { status: 404 });
+      const store = await requireOpenStore(request, shop);
       const invoice = await shop.run((tx) => readRentInvoice(tx, shop.storeId, invoiceId));
       if (!invoice) throw data('Faktur tidak ditemukan.', { status: 404 });
       return presentInvoice(invoice, store, store.now);
@@ -43,7 +43,11 @@ export default function RentInvoicePage({ loaderData }: Route.ComponentProps) {
       Langganan
     </ButtonLink>
   );
-  return <RentInvoicePaper {...loaderData} back={back} />;
+  return (
+    <InvoicePaper back={back}>
+      <RentInvoiceSheet {...loaderData} />
+    </InvoicePaper>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,12 @@
 import { data } from 'react-router';
 import { auditView } from '#app/access/auditor.ts';
 import { loadOr, requestIdOf } from '#app/load-failure.ts';
-import { enterShop, type OpenShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import {
+  enterShop,
+  type OpenShop,
+  requireOpenStore,
+  requireShop,
+} from '#app/routes/dashboard/shop-access.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { InlineScript } from '#app/ui/page/scripts.tsx';
@@ -38,8 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     () => messages.ordersLoadFailed('ada gangguan di server.', requestIdOf(request)),
     async () => {
-      const store = await readOpenStore(request, shop);
-      if (!store) throw data(messages.storeGone, { status: 404 });
+      const store = await requireOpenStore(request, shop);
       const { orders, shipping } = await shop.run(async (tx) => ({
         orders: await readLabelOrders(tx, shop.storeId, ids),
         shipping: await readShippingSettings(tx, shop.storeId),

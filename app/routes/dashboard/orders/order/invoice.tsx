@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { auditView } from '#app/access/auditor.ts';
 import { loadOr } from '#app/load-failure.ts';
 import { orderMissing } from '#app/routes/dashboard/orders/change-action.ts';
-import { RentInvoicePaper } from '#app/routes/dashboard/rent-invoice/paper.tsx';
 import { presentRentInvoice } from '#app/routes/dashboard/rent-invoice/present.ts';
+import { RentInvoiceSheet } from '#app/routes/dashboard/rent-invoice/sheet.tsx';
 import { useDashboardPath } from '#app/routes/dashboard/shop.ts';
-import { enterShop, readOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
+import { enterShop, requireOpenStore, requireShop } from '#app/routes/dashboard/shop-access.ts';
 import { ButtonLink } from '#app/ui/controls/button.tsx';
 import { invoiceOf } from '#app/ui/orders/invoice/invoice.ts';
-import { InvoicePage } from '#app/ui/orders/invoice/page.tsx';
+import { InvoicePaper } from '#app/ui/orders/invoice/paper.tsx';
+import { InvoiceSheet } from '#app/ui/orders/invoice/sheet.tsx';
 import { OrderStatusBadge } from '#app/ui/orders/status-badge.tsx';
 import { ErrorScreen } from '#app/ui/page/error-screen.tsx';
 import { PageTitle } from '#app/ui/page/page-title.tsx';
@@ -44,8 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     request,
     () => messages.invoiceLoadFailed,
     async () => {
-      const store = await readOpenStore(request, shop);
-      if (!store) throw data(messages.storeGone, { status: 404 });
+      const store = await requireOpenStore(request, shop);
       const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
       if (!order) throw await orderMissing(orderId);
       const view = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
@@ -72,9 +72,11 @@ export default function ShopInvoice({ loaderData: { id, invoice, status, rent } 
       Lihat Pesanan
     </ButtonLink>
   );
-  if (rent) return <RentInvoicePaper {...rent} back={back} />;
+  if (!rent && !invoice) return <NotYet status={status}>{back}</NotYet>;
   return (
-    <>{invoice ? <InvoicePage invoice={invoice} back={back} /> : <NotYet status={status}>{back}</NotYet>}</>
+    <InvoicePaper back={back}>
+      {rent ? <RentInvoiceSheet {...rent} /> : invoice && <InvoiceSheet invoice={invoice} />}
+    </InvoicePaper>
   );
 }
 
