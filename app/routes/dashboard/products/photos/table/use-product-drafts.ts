@@ -6,6 +6,7 @@ import { isComplete } from '#domain/products/drafts/drafts.ts';
 import type { OwnProduct } from '#domain/products/product.ts';
 import type { ProductDraftAnswer, ProductDraftIntent } from './action.ts';
 import { factsWith, useUnsavedTexts } from './use-unsaved-texts.ts';
+import { withPublished } from './with-published.ts';
 
 type Change = { intent: ProductDraftIntent; productId: string; fields: Record<string, string> };
 
@@ -102,18 +103,7 @@ function useBackOnline(tryAgain: () => void): void {
 function useSteadyDrafts(drafts: readonly OwnProduct[], shown: ReadonlySet<string>): readonly OwnProduct[] {
   const [steady, setSteady] = useState(drafts);
   useEffect(() => {
-    setSteady((before) => keepPlaces(before, drafts, shown));
+    setSteady((before) => withPublished(drafts, before, shown));
   }, [drafts, shown]);
-  return keepPlaces(steady, drafts, shown);
-}
-
-function keepPlaces(
-  steady: readonly OwnProduct[],
-  drafts: readonly OwnProduct[],
-  shown: ReadonlySet<string>,
-): readonly OwnProduct[] {
-  const present = new Map(drafts.map((draft) => [draft.id, draft]));
-  const old = steady.filter(({ id }) => present.has(id) || shown.has(id));
-  const oldIds = new Set(old.map(({ id }) => id));
-  return [...old.map((row) => present.get(row.id) ?? row), ...drafts.filter(({ id }) => !oldIds.has(id))];
+  return withPublished(drafts, steady, shown);
 }
