@@ -7,6 +7,7 @@ import { migrate } from '#server/migrate/migrate.ts';
 import { closeTemplate, type DatabaseAddresses, withClient } from './database/database.ts';
 import { openServers } from './database/servers.ts';
 import './cheap-hashing.ts';
+import { keepTemporaryFilesInMemory } from './servers/temporary-folder.ts';
 import { applySettings } from './settings.ts';
 import type { World } from './world/world.ts';
 
@@ -22,6 +23,7 @@ declare module 'vitest' {
  * of `world`. Every test file gets a copy of it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await keepTemporaryFilesInMemory();
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-'));
   const server = await openServers(dataDir);
   const stop = async () => {

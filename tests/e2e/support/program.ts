@@ -10,6 +10,7 @@ import { adminUrlIn, withClient } from '../../support/database/database.ts';
 import { openNamedServers, type TestServers } from '../../support/database/servers.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
+import { keepTemporaryFilesInMemory } from '../../support/servers/temporary-folder.ts';
 import { freePort, secrets } from '../../support/settings.ts';
 import { startSharedPushService } from './push-service.ts';
 
@@ -21,6 +22,7 @@ export const superadminCode = 'kode-uji-peramban';
  */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
+  await keepTemporaryFilesInMemory();
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
   const provider = await startStandIn();
   const push = await startSharedPushService();

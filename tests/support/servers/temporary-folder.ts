@@ -1,0 +1,21 @@
+import { access, constants, statfs } from 'node:fs/promises';
+
+const MEMORY = '/dev/shm';
+
+/** The whole test world needs a fifth of it, and containers often give this folder only 64 MB. */
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Makes the system's memory the temporary folder of this process and of those that it starts, if there is enough. On a
+ * disk, the copies of databases take a fifth of the tests' processor time.
+ */
+export async function keepTemporaryFilesInMemory(): Promise<void> {
+  if (process.env.TMPDIR !== undefined) return;
+  try {
+    const { bavail, bsize } = await statfs(MEMORY);
+    await access(MEMORY, constants.W_OK | constants.X_OK);
+    if (bavail * bsize >= ENOUGH_BYTES) process.env.TMPDIR = MEMORY;
+  } catch {
+    // Without this folder, temporary files go where they always go.
+  }
+}
