@@ -15,7 +15,13 @@ const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
-const known = new Map<string, Read[]>();
+/** Test files share a process and send mostly the same statements, each of which takes about a millisecond to read. */
+const shared = globalThis as { readStatements?: Map<string, Read[]> };
+shared.readStatements ??= new Map();
+const known = shared.readStatements;
+
+/** A finding is reported once per test file. */
+const sent = new Set<string>();
 
 /** Watches the connections of the program's pool, but not a test's own; the returned function stops it. */
 export function watchStatements(): () => void {
@@ -40,7 +46,8 @@ function messagesOf(asked: unknown): string[] {
 }
 
 function watch(client: Watched, message: string): void {
-  const isNew = !known.has(message);
+  const isNew = !sent.has(message);
+  sent.add(message);
   const read = known.get(message) ?? readMessage(message);
   known.set(message, read);
   for (const one of read) {

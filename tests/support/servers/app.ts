@@ -13,7 +13,7 @@ import type { Person } from '../world/world.ts';
 const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
 const ownQuery = `?file=${randomUUID()}`;
 
-const shared = globalThis as { passesQueryOn?: ModuleHooks };
+const shared = globalThis as { passesQueryOn?: ModuleHooks; isBuilt?: Promise<void> };
 shared.passesQueryOn ??= registerHooks({
   resolve(specifier, context, nextResolve) {
     const found = nextResolve(specifier, context);
@@ -39,7 +39,8 @@ export type TestApp = {
  * `platformStore` is the short name of the shop into which rent is paid; call `stop` in afterAll.
  */
 export async function startApp({ orderLimits = true, platformStore = '' } = {}): Promise<TestApp> {
-  await ensureBuilt(() => undefined);
+  shared.isBuilt ??= ensureBuilt(() => undefined);
+  await shared.isBuilt;
   // React's development build renders differently and prints warnings, so tests use the production build.
   process.env.NODE_ENV = 'production';
   process.env.PLATFORM_STORE = platformStore;
