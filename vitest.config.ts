@@ -80,8 +80,6 @@ function world(test: {
       env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
       setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
       sequence: { setupFiles: 'list' },
-      // The build is a finished program, so Vite must not transform it.
-      server: { deps: { external: [/\/build\/server\//] } },
       ...test,
     },
   };

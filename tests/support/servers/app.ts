@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type ModuleHooks, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { flushChanges } from '#server/live/notify.ts';
 import type { RunningProgram } from '#server/program/worker/entry.ts';
 import { ensureBuilt } from '../../../ops/install.mjs';
@@ -9,18 +6,8 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** Test files share a process, so each loads the build's modules anew, under URLs with a unique query. */
-const built = pathToFileURL(join(projectRoot, 'build/server/')).href;
-const ownQuery = `?file=${randomUUID()}`;
-
-const shared = globalThis as { passesQueryOn?: ModuleHooks; isBuilt?: Promise<void> };
-shared.passesQueryOn ??= registerHooks({
-  resolve(specifier, context, nextResolve) {
-    const found = nextResolve(specifier, context);
-    const [query] = /\?file=[\w-]+$/.exec(context.parentURL ?? '') ?? [];
-    return query && found.url.startsWith(built) ? { ...found, url: found.url + query } : found;
-  },
-});
+/** Test files share a process, in which the sources are compared with the build only once. */
+const shared = globalThis as { isBuilt?: Promise<void> };
 
 export type TestApp = {
   url: string;
@@ -45,7 +32,7 @@ export async function startApp({ orderLimits = true, platformStore = '' } = {}):
   process.env.NODE_ENV = 'production';
   process.env.PLATFORM_STORE = platformStore;
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
-  const entry = `${built}index.js${ownQuery}`;
+  const entry = join(projectRoot, 'build/server/index.js');
   const { startHttp }: typeof import('#server/program/worker/entry.ts') = await import(
     /* @vite-ignore */ entry
   );
