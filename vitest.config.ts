@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
+import { compiledFolder } from './ops/install.mjs';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
@@ -77,7 +78,12 @@ function world(test: {
       include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
       globalSetup: './tests/support/global-setup.ts',
       // React reads NODE_ENV when it is first loaded, which happens once for all test files of a process.
-      env: { NODE_ENV: 'production', NODE_OPTIONS: WITH_CHEAP_HASHING },
+      env: {
+        NODE_ENV: 'production',
+        NODE_OPTIONS: WITH_CHEAP_HASHING,
+        // The programs that tests start inherit it.
+        NODE_COMPILE_CACHE: compiledFolder,
+      },
       setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],
       sequence: { setupFiles: 'list' },
       ...test,

@@ -118,7 +118,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(pinnedNode, [join(root, file), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledFolder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
