@@ -1,181 +1,186 @@
-import { readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders/order.ts';
-import { photoWidths } from '#domain/products/photo.ts';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { login } from '#server/accounts/login.ts';
-import { asSystem } from '#server/db/access.ts';
-import { photoKey, publicKeyAt } from '#server/files/keys.ts';
-import { fileStore } from '#server/files/store.ts';
-import { batik } from '../../db/demo/batik.ts';
-import { demoAccounts } from '../../db/demo/people.ts';
-import { warung } from '../../db/demo/warung.ts';
-import { makeDemoWorld } from '../../db/demo/world.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import { closePool } from '#server/db/pool.ts';
+import { env } from '#server/env.ts';
+import { describeOthers, dropDemoFolder } from '#server/program/demo-removal.ts';
+import { people } from '../../db/demo/people.ts';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { openAdmin, testDatabase } from '../support/database/database.ts';
+import { type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { visit } from '../support/visitor.ts';
+import { makeWorld } from '../support/world/make-world.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import type { World, WorldProduct } from '../support/world/world.ts';
+import './demo-world-tests.ts';
 
-const DAY_MS = 86_400_000;
+type Rows = Record<string, string[]>;
+
+let admin: pg.Client;
+/** These are the ids of the demo people; an owner's id is also the id of their shop. */
+let demo: Record<keyof typeof people, string>;
+/** These people and shops came after the demo world, so its removal must not touch them. */
+let others: World;
+let firstOutput: string;
 
 beforeAll(async () => {
-  await makeDemoWorld();
+  await ensureBuilt(() => undefined);
+  admin = await openAdmin();
+  await emptyDatabase();
+  const program = start({ DEMO: '1' });
+  await program.url();
+  expect(await program.end('SIGTERM')).toBe(0);
+  firstOutput = program.output();
+  others = await makeWorld();
+  const { rows } = await admin.query('SELECT uid, email FROM users WHERE email = ANY($1)', [
+    Object.values(people).map(({ email }) => email),
+  ]);
+  demo = Object.fromEntries(
+    Object.entries(people).map(([name, { email }]) => [name, rows.find((row) => row.email === email)?.uid]),
+  ) as typeof demo;
 });
 
-async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
-  return withClient(testDatabase().appUrl, async (client) => {
-    await client.query("BEGIN; SET LOCAL app.role = 'system'");
-    return (await client.query(sql)).rows;
+afterAll(() => admin.end());
+
+/** The program makes a demo world only in an empty database. */
+async function emptyDatabase(): Promise<void> {
+  const { rows } = await admin.query<{ names: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables
+     WHERE schemaname IN ('public', 'auth')`,
+  );
+  await admin.query(`TRUNCATE ${rows[0]?.names}`);
+}
+
+function start(settings: Record<string, string>): Program {
+  const { appUrl, ownerUrl } = testDatabase();
+  return startProgram({
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: env.dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    ...secrets,
+    ...settings,
   });
 }
 
-const paysNoRent =
-  'NOT EXISTS (SELECT FROM rent_orders r WHERE r.store_id = orders.store_id AND r.order_id = orders.id)';
-
-const inDemoShops = `store_id IN (SELECT store_id FROM memberships WHERE email LIKE '%@kedai.test')`;
-
-test('two open shops have logo, colour and payment text, 12 and 24 products, one sold out, one scarce', async () => {
-  const shops = await rowsOf(
-    `SELECT nama_toko, theme_color, logo_url, cara_pembayaran <> '' AS payable, coalesce(expiry_date > now(), true) AS open,
-            count(*)::int AS products, count(*) FILTER (WHERE stok = 0)::int AS sold_out,
-            count(*) FILTER (WHERE stok BETWEEN 1 AND 3)::int AS scarce, sum(variants)::int AS variants
-     FROM stores JOIN store_terms USING (store_id) JOIN (
-       SELECT store_id, product_id, sum(stok) AS stok, count(*) AS variants FROM variants
-       JOIN variant_stock s USING (store_id) WHERE s.variant_id = variants.id GROUP BY store_id, product_id
-     ) AS sold USING (store_id) WHERE ${inDemoShops}
-     GROUP BY nama_toko, theme_color, logo_url, cara_pembayaran, expiry_date ORDER BY products`,
+async function allRows(): Promise<Rows> {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'auth') OR tablename = '_private_jobs' ORDER BY 1`,
   );
-  expect(shops).toMatchObject([
-    {
-      nama_toko: 'Warung Bu Sri',
-      products: 12,
-      variants: 16,
-      sold_out: 1,
-      scarce: 1,
-      payable: true,
-      open: true,
-    },
-    {
-      nama_toko: 'Batik Lestari',
-      products: 24,
-      variants: 35,
-      sold_out: 1,
-      scarce: 1,
-      payable: true,
-      open: true,
-    },
-  ]);
-  for (const { logo_url, theme_color } of shops) {
-    expect(theme_color).not.toBe('#007bff');
-    const logo = await fileStore.get(publicKeyAt(String(logo_url)) ?? '');
-    expect(logo?.contentType).toBe('image/png');
-    // Every page of the shop loads the logo before the first photo, so it must be small.
-    expect(logo?.size).toBeLessThan(16_000);
+  const found: Rows = {};
+  for (const { name } of rows) {
+    const all = await admin.query<{ text: string }>(
+      `SELECT to_jsonb(t)::text AS text FROM ${name} t ORDER BY 1`,
+    );
+    found[name] = all.rows.map(({ text }) => text);
   }
-});
+  return found;
+}
 
-test('every product has its own picture in all widths', async () => {
-  const photos = await asSystem((tx) => tx.selectFrom('productPhotos').select(['storeId', 'id']).execute());
-  expect(photos).toHaveLength(36);
-  const covers = new Set<string>();
-  for (const { storeId, id } of photos) {
-    const files = photoWidths.flatMap((width) => [
-      photoKey(storeId, id, width, 'webp'),
-      photoKey(storeId, id, width, 'jpg'),
-    ]);
-    const stored = await Promise.all(files.map((key) => fileStore.get(key)));
-    expect(stored.every((file) => file !== null && file.size > 1_000)).toBe(true);
-    covers.add(String(stored.map((file) => file?.size)));
-  }
-  expect(covers.size).toBe(36);
-});
-
-test('every picture file belongs to a product, or is a logo or cover', async () => {
-  const folder = join(import.meta.dirname, '../../db/demo/pictures');
-  const files = await readdir(folder, { recursive: true });
-  const shown = [warung, batik].flatMap(({ logo, cover, products }) => [
-    logo,
-    ...(cover ? [cover] : []),
-    ...products.map((one) => one.picture),
-  ]);
-  expect(files.filter((file) => extname(file) !== '').sort()).toEqual(shown.sort());
-});
-
-test('each shop has orders in every status, over 60 days, none in the future, numbered without gaps', async () => {
-  const shops = await rowsOf(
-    `SELECT store_id, array_agg(DISTINCT status) AS statuses, count(*)::int AS orders, max(order_number) AS last,
-            count(*) FILTER (WHERE status = 'Completed')::int AS completed, last_order_number,
-            min(created_at) AS first_at, max(created_at) AS last_at
-     FROM orders JOIN store_counters USING (store_id) WHERE ${inDemoShops} AND ${paysNoRent} GROUP BY store_id, last_order_number`,
+function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
+  return Object.entries(some).flatMap(([table, rows]) =>
+    rows
+      .filter((row) => !others[table]?.includes(row))
+      .map((row) => ({ ...(JSON.parse(row) as object), table })),
   );
-  expect(shops).toHaveLength(2);
-  for (const shop of shops) {
-    expect(shop.statuses).toEqual([...orderStatuses].sort());
-    expect(shop.completed).toBeGreaterThanOrEqual(60);
-    expect([shop.last, shop.last_order_number]).toEqual([shop.orders, shop.orders]);
-    expect(Date.now() - Number(shop.first_at)).toBeGreaterThan(55 * DAY_MS);
-    expect(Date.now() - Number(shop.first_at)).toBeLessThan(61 * DAY_MS);
-    expect(Number(shop.last_at)).toBeLessThan(Date.now());
-  }
+}
+
+/** Does what people do in a real database that an earlier version has filled with the demo world. */
+async function tryThingsOut(): Promise<void> {
+  const { rows } = await admin.query<Record<string, unknown>>(
+    `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)
+     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id WHERE v.store_id = $1 AND stok > 5 LIMIT 1`,
+    [demo.sri],
+  );
+  const product = { ...rows[0], harga: Number(rows[0]?.harga), storeId: demo.sri } as unknown as WorldProduct;
+  await placeTestOrder(others.budi, demo.sri, [{ product, quantity: 1 }]);
+  for (const person of Object.values(people)) expect(await tryLogin(person)).toMatchObject({ ok: true });
+}
+
+function tryLogin({ email, password }: { email: string; password: string }) {
+  return login(visit(href('/login')), { email, password });
+}
+
+function remove(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const settings = { DATABASE_URL: testDatabase().appUrl, DATA_DIR: env.dataDir };
+  return runCommand('ops/commands/db.ts', ['remove-demo', ...args], settings);
+}
+
+test('DEMO=1 fills the empty database of DATABASE_URL, which then serves only this machine', async () => {
+  expect(firstOutput).toContain('Membuat dunia demo');
+  const program = start({ DEMO: '0', PUBLIC_URL: 'https://kedai.example' });
+  expect(await program.ended(), program.output()).toBe(1);
+  expect(program.output()).toContain('npm run demo:remove');
 });
 
-test('the history is what the shop itself would have written', async () => {
-  const wrong = await rowsOf(
-    `WITH step AS (
-       SELECT *, lag(to_status) OVER w AS before, lead(to_status) OVER w AS after, lag(created_at) OVER w AS earlier
-       FROM order_events WINDOW w AS (PARTITION BY store_id, order_id ORDER BY created_at, id)
-     )
-     SELECT 'broken timeline' AS fault FROM step WHERE from_status IS DISTINCT FROM before OR created_at > now()
-     UNION ALL SELECT 'status is not the last event' FROM step JOIN orders o ON o.store_id = step.store_id AND o.id = order_id
-       WHERE after IS NULL AND to_status <> status
-     UNION ALL SELECT 'order without timeline' FROM orders o WHERE NOT EXISTS
-       (SELECT 1 FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id)
-     UNION ALL SELECT 'items do not add up' FROM orders o WHERE subtotal <>
-       (SELECT sum(harga * quantity) FROM order_items i WHERE i.store_id = o.store_id AND i.order_id = o.id)
-     UNION ALL SELECT 'item of no product' FROM order_items i WHERE berat > 1 AND NOT EXISTS
-       (SELECT 1 FROM variants v WHERE v.store_id = i.store_id AND v.id = i.variant_id AND v.product_id = i.product_id)
-     UNION ALL SELECT 'variant without stock' FROM variants v WHERE NOT EXISTS
-       (SELECT 1 FROM variant_stock s WHERE s.store_id = v.store_id AND s.variant_id = v.id)
-     UNION ALL SELECT 'shipping time' FROM orders o WHERE (shipped_at IS NOT NULL) <>
-       EXISTS
-       (SELECT 1 FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id AND e.to_status = 'Shipped')
-     UNION ALL SELECT 'cancelling time' FROM orders WHERE (cancelled_at IS NOT NULL) <> (status = 'Cancelled')`,
+const demoOwners = () => [demo.sri, demo.dewi, demo.kas, demo.joni];
+
+test('accounts and shops of others are named, and none of the demo world', async () => {
+  const described = await describeOthers(testDatabase().appUrl);
+  for (const { email } of [others.budi, others.sri])
+    expect(described).toContain(`Akun ${email} bukan akun demo.`);
+  expect(described).toContain(`Toko ${others.kopi.namaToko} (/toko/${others.kopi.slug}) bukan toko demo.`);
+  for (const { email } of Object.values(people)) expect(described.join()).not.toContain(` ${email} `);
+  const { rows } = await admin.query<{ slug: string; owner: string }>(
+    'SELECT slug, store_id AS owner FROM stores',
   );
-  expect(wrong).toEqual([]);
+  const own = rows.filter(({ owner }) => demoOwners().includes(owner));
+  expect(own).toHaveLength(4);
+  for (const { slug } of own) expect(described.join()).not.toContain(`(/toko/${slug})`);
+  const accounts = await admin.query('SELECT FROM auth."user"');
+  const [ownAccounts, ownShops] = [Object.keys(people).length, own.length];
+  expect(described).toHaveLength(Number(accounts.rowCount) - ownAccounts + rows.length - ownShops);
 });
 
-test('rent: two plans, a shop that has paid, and one that is overdue', async () => {
-  const plans = await rowsOf('SELECT name FROM rent_plans ORDER BY position');
-  expect(plans).toEqual([{ name: 'Mulai' }, { name: 'Usaha' }]);
-  const invoices = await rowsOf(
-    `SELECT nama_toko, rent_invoices.status, greatest(from_at, rent_invoices.created_at + interval '3 days') < now() AS due, expiry_date > now() AS open
-     FROM rent_invoices JOIN stores USING (store_id) JOIN store_terms USING (store_id) ORDER BY nama_toko`,
+test('in a real database the command asks, and then nobody can log in to a demo account', async () => {
+  await tryThingsOut();
+  const before = await allRows();
+  const asked = await remove();
+  expect(asked.code).toBe(1);
+  for (const text of ['admin@kedai.test', 'sri@kedai.test', 'Jika yakin: npm run demo:remove -- --yes'])
+    expect(asked.said).toContain(text);
+  expect(await allRows()).toEqual(before);
+
+  await closePool();
+  const done = await remove('--yes');
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining('Akun demo sudah ditutup: 7 akun.')]);
+  const after = await allRows();
+  const [gone, made] = [rowsOnlyIn(before, after), rowsOnlyIn(after, before)];
+  const terms = demoOwners().sort();
+  expect(made.map(({ table, store_id, status }) => [table, store_id, status])).toEqual(
+    terms.map((shop) => ['public.store_terms', shop, 'inactive']),
   );
-  expect(invoices).toEqual([
-    { nama_toko: 'Kopi Senja', status: 'open', due: true, open: false },
-    { nama_toko: 'Warung Bu Sri', status: 'paid', due: false, open: true },
-  ]);
+  const tables = gone.map(({ table }) => table).filter((table) => table !== 'public.store_terms');
+  expect([...new Set(tables)].sort()).toEqual(['auth."user"', 'auth.account', 'auth.session']);
+  const ids = gone.filter(({ table }) => table === 'auth."user"').map(({ id }) => id);
+  expect(ids.sort()).toEqual(Object.values(demo).sort());
+  for (const person of Object.values(people)) expect(await tryLogin(person)).toMatchObject({ ok: false });
+  expect(await tryLogin(others.budi)).toMatchObject({ ok: true });
 });
 
-test('seven people can log in, and the two buyers have profiles and orders of their own', async () => {
-  expect(demoAccounts.map(({ role }) => role).sort()).toEqual([
-    'customer',
-    'customer',
-    'storeAdmin',
-    'storeAdmin',
-    'storeAdmin',
-    'storeAdmin',
-    'superAdmin',
-  ]);
-  for (const { email, password } of demoAccounts) {
-    expect(await login(visit(href('/login')), { email, password })).toMatchObject({ ok: true });
+test('a second run finds none and changes nothing', async () => {
+  await closePool();
+  const before = await allRows();
+  const again = await remove('--yes');
+  expect([again.code, again.said]).toEqual([0, expect.stringContaining('Tidak ada dunia demo.')]);
+  expect(await allRows()).toEqual(before);
+});
+
+test('a removal of the folder that was cut off is completed, also beside a new demo world', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kedai-dropped-'));
+  for (const folder of ['demo/postgres', 'demo.removed/postgres', 'postgres']) {
+    await mkdir(join(dataDir, folder), { recursive: true });
+    await writeFile(join(dataDir, folder, 'file'), '');
   }
-  const buyers = await rowsOf(
-    `SELECT uid, kode_pos <> '' AS filled FROM users WHERE role = 'customer' AND email LIKE '%@kedai.test'`,
-  );
-  const counts = await rowsOf('SELECT customer_id, count(*)::int AS orders FROM orders GROUP BY customer_id');
-  expect(buyers).toHaveLength(2);
-  for (const { uid, filled } of buyers) {
-    const bought = counts.find(({ customer_id }) => customer_id === uid);
-    expect([filled, Number(bought?.orders) > 5]).toEqual([true, true]);
+  for (let run = 1; run <= 2; run += 1) {
+    dropDemoFolder(join(dataDir, 'demo'));
+    expect(await readdir(dataDir)).toEqual(['postgres']);
   }
+  await rm(dataDir, { recursive: true });
 });
