@@ -4,7 +4,7 @@ import { newPerson, registerShop } from '../e2e/support/people.ts';
 import { bill, setUpPayment } from '../e2e/support/posted-orders.ts';
 import { address } from '../e2e/support/shopping.ts';
 import { addChosenProduct } from '../e2e/support/variants.ts';
-import { nthReceipt, receiptPicture } from '../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../support/pictures/receipts.ts';
 import { expect, test } from './browser.ts';
 import type { Tab } from './tab.ts';
 

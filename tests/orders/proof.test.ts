@@ -8,7 +8,8 @@ import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
-import { nthReceipt, receiptPicture } from '../support/receipts.ts';
+import { hugePng } from '../support/pictures/huge-png.ts';
+import { nthReceipt, receiptPicture } from '../support/pictures/receipts.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
@@ -199,11 +200,7 @@ describe('nothing is stored of', () => {
 
   test('a bomb: 144 megapixels in a few kilobytes', async () => {
     const { id } = await ofBudi();
-    const black = { create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } } as const;
-    const bomb = await sharp({ ...black, limitInputPixels: false })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    const answer = await send(id, bomb);
+    const answer = await send(id, hugePng(12_000));
     expect([answer.status, await textOf(answer)]).toEqual([413, expect.stringContaining('megapiksel')]);
     expect(await proofsOf(warung.storeId, id)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptPhotoByAccount } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
-import { receiptPhoto } from '../support/receipt-photo.ts';
+import { receiptPhoto } from '../support/pictures/receipt-photo.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';

@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hashing.ts';
 
-beforeAll(() => {
-  process.env.FULL_COST = '1';
-});
-
 describe('a password hash', () => {
+  beforeAll(() => {
+    process.env.FULL_COST = '1';
+  });
+  afterAll(() => {
+    delete process.env.FULL_COST;
+  });
+
   it('is matched only by its password and is never the same twice', async () => {
     const [one, two] = await Promise.all([hashPassword('rahasia'), hashPassword('rahasia')]);
     expect(one).not.toBe(two);
@@ -37,13 +40,13 @@ describe('a password hash', () => {
       expect(await verifyPassword({ hash, password: hash })).toBe(false);
     },
   );
+});
 
-  it('is computed in a bounded queue: excess calls are rejected at once, the others succeed', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('rahasia')));
-    const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(8);
-    for (const result of refused)
-      expect((result as PromiseRejectedResult).reason).toMatchObject({ statusCode: 503 });
-    expect(await hashPassword('rahasia')).toMatch(/^\$argon2id\$/);
-  });
+it('hashes are computed in a bounded queue: excess calls are rejected at once, the others succeed', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('rahasia')));
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(8);
+  for (const result of refused)
+    expect((result as PromiseRejectedResult).reason).toMatchObject({ statusCode: 503 });
+  expect(await hashPassword('rahasia')).toMatch(/^\$argon2id\$/);
 });

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { asUser } from '#server/db/access.ts';
 import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
-import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
-import { orderToPay, sendTestProof } from '../../../tests/support/world/proofs.ts';
+import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/pictures/receipts.ts';
+import { freshPhoto, orderToPay, sendTestProof } from '../../../tests/support/world/proofs.ts';
 import { ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { compareProofs } from './compare-proofs.ts';
@@ -75,7 +75,7 @@ test('a picture without a fingerprint is recognized by its bytes', async () => {
 });
 
 test('shops take turns: a run reaches all of them, however many proofs one has', async () => {
-  const crowded = await orderWith(await receiptPicture(nthReceipt(41)));
+  const crowded = await orderWith(await freshPhoto());
   while (await compareProofs());
   const admin = await openAdmin();
   const waiting = async () => {
@@ -90,7 +90,7 @@ test('shops take turns: a run reaches all of them, however many proofs one has',
      FROM payment_proofs, generate_series(1, 30) AS nth WHERE order_id = $1`,
     [crowded],
   );
-  await orderWith(await receiptPicture(nthReceipt(42)), batik.storeId);
+  await orderWith(await freshPhoto(), batik.storeId);
   expect(await waiting()).toEqual(
     new Map([
       [storeId, 30],

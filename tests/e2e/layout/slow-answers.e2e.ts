@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { isFullRun, LONG } from '../../support/full-run.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { slowDown } from '../support/hold-back.ts';
 import { enter, registerBuyer, registerShop } from '../support/people.ts';

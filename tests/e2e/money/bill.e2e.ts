@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { href } from '#domain/routes/href.ts';
 import { isFullRun, LONG } from '../../support/full-run.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';

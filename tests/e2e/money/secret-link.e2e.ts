@@ -1,5 +1,5 @@
 import { href } from '#domain/routes/href.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { bill, placeOrders, secretLink } from '../support/posted-orders.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { bcaFile, type Payment, strangeFile } from '../../support/statements/files.ts';
 import { expect } from '../support/browser.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';

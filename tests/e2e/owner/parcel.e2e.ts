@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
-import { receiptPhoto } from '../../support/receipt-photo.ts';
+import { receiptPhoto } from '../../support/pictures/receipt-photo.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';

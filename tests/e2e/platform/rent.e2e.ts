@@ -1,6 +1,6 @@
 import { demoTill } from '#domain/platform/demo.ts';
 import { href } from '#domain/routes/href.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { registerShop, registerSuperAdmin } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { compareProofs } from '#server/payments/proofs/compare-proofs.ts';
-import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 

@@ -48,7 +48,7 @@ export async function receiptPicture(
     <rect x="96" y="2130" width="888" height="120" rx="24" fill="${head}"/>
     <path fill="#fff" d="${lettering('Bagikan', 800, 44, 450, 2204)}"/>
   </svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 const names = ['BUDI SANTOSO', 'ANI WIJAYA', 'DEWI LESTARI', 'AGUS SALIM', 'SITI AMINAH', 'RIZKY PRATAMA'];
