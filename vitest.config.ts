@@ -5,7 +5,7 @@ import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
-/** These start first: begun last, the first of them would hold one process for two minutes after the others end. */
+/** These start first, because the first of them, if begun last, would run for two minutes after the others end. */
 const LONGEST = [
   'tests/program/status-restart.test.ts',
   'tests/access/matrix.test.ts',
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // More processes than processors: tests wait for PostgreSQL and, some for minutes, for the clock.
+      // Tests often wait for PostgreSQL or the clock, so there are more processes than processors.
       world({
         name: 'world',
         maxWorkers: 4,

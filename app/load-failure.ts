@@ -32,7 +32,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without its data. */
+/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without that data. */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();

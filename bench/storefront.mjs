@@ -6,7 +6,7 @@ import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Its number is higher than those of the buyers in the checkout benchmark, so this buyer has no orders. */
+/** The checkout benchmark uses only lower numbers, so the buyer with this number has no orders. */
 const BUYER = 253;
 
 /**

@@ -17,7 +17,7 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 /**
- * Limits wrong codes after one correct password, or in one session. After too many, the password must be typed again.
+ * Limits wrong codes in one session or one login. After too many in a login, the password must be typed again.
  */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
@@ -38,8 +38,8 @@ export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, window
 
 /**
  * Limits guesses of an account's app codes from IP addresses where its factor was never proven. Three of a million
- * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. Backup codes have 79 bits and need no limit, so
- * an attacker who knows the password cannot lock the owner out.
+ * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. An attacker who uses up the limit cannot lock
+ * the owner out, because it does not apply to backup codes, which have 79 bits.
  */
 export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
 
@@ -153,7 +153,7 @@ export type OrderCaps = { open: number; cancelled: number };
 
 /**
  * A `stranger` is an account without a confirmed email or order. Its caps are lower, because anyone can register many
- * accounts: 30 of them can leave a shop only 90 unconfirmed orders instead of 300.
+ * accounts: 30 strangers can place only 90 unconfirmed orders at a shop instead of 300.
  */
 export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
@@ -168,7 +168,7 @@ export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 
 
 /**
  * Limits mails about orders. One order causes about 8 mails, mostly to its buyer. `ofAccountADay` limits mails that one
- * account causes to one recipient: an owner may process ten orders of a reseller in a day.
+ * account causes to one recipient, and suffices for an owner who processes ten orders of a reseller in a day.
  */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };
 

@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // If a form's response was lost, the warning stays until another form is sent; reading the page does not clear it.
+  // If a form's response was lost, the warning stays until another form is sent; new page data does not clear it.
   if (sent || !isOpenPage || !lost?.sent) publishLoss(why && { sent, why });
   return remaining;
 }

@@ -1,6 +1,6 @@
 const GATHER_MS = 300;
 
-/** Refreshes at once on the first `ask`. Calls during a refresh, or in its first 300 ms, cause one more refresh. */
+/** Refreshes at the first `ask`. All calls in the next 300 ms, or while the refresh runs, together cause one more. */
 export function makeRefresher(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;

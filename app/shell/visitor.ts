@@ -45,7 +45,7 @@ export function useRememberedVisitor(): Visitor | null {
   return cookies === null ? null : visitorIn(cookies);
 }
 
-/** Calls `changed` when another tab logs in or out, which it stores, and when the back button returns to this page. */
+/** Calls `changed` when another tab stores a login or logout, and when the back button returns to this page. */
 function follow(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   window.addEventListener('pageshow', changed);

@@ -9,8 +9,8 @@ import { freePort } from '../../tests/support/settings.ts';
 
 /** Starts the built program with one worker and an empty database of its own. `settings` override those below. */
 export async function startProgram(settings = {}) {
-  // Not a subfolder: if run as root, PostgreSQL's user could not enter it, and the database would be put into /var/lib
-  // and left there.
+  // The data directory is `folder` itself. If root creates it, PostgreSQL's user cannot enter a subfolder, so
+  // the database would be put into /var/lib and left there.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);

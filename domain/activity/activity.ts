@@ -109,7 +109,7 @@ const MAX_SUBJECT = 200;
 const MAX_VALUE = 120;
 const MAX_CHANGES = 12;
 
-/** Shortens to the limits of the table, by characters instead of UTF-16 units, so that no emoji is cut in two. */
+/** Shortens to what `store_activities` accepts, by characters instead of UTF-16 units, which could split an emoji. */
 export function activitySubject(subject: string): string {
   return shortened(subject, MAX_SUBJECT);
 }

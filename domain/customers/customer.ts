@@ -8,7 +8,7 @@ export type ShopCustomer = {
   /** True if counting stopped at the limit, so that the customer may have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
-  /** True if `spent` covers only the customer's newest orders, as many as `orders` counts. */
+  /** True if `spent` adds up only the customer's newest orders; `orders` is their number. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;

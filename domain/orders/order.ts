@@ -45,7 +45,7 @@ export type OrderState = {
   shippingKind: ShippingKind;
   shippedAt: Date | null;
   cancelledAt: Date | null;
-  /** Rent delivers no goods, so nobody can complain about them. Code that does not read it allows the step. */
+  /** Set if the order pays rent: without goods, it can never become 'Complain'. Code that omits it allows that step. */
   rent?: RentReference | null;
 };
 
@@ -97,7 +97,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** When an order leaves this status, its waiting proofs of payment are closed, so the shop must review them first. */
+/** True if leaving this status closes proofs of payment that await review, so that the shop must be asked first. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

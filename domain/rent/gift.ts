@@ -23,8 +23,8 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the span of given days. A gift follows the present term as a paid one does, so that it opens a closed shop
- * again; a correction moves the end itself.
+ * Returns the span of given days. A gift begins when a paid term would: after the current term, or now if the shop is
+ * closed. A correction moves the existing end date.
  */
 export function spanOfGivenDays(
   { kind, days }: { kind: GivenKind; days: number },

@@ -88,8 +88,8 @@ function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
 type BilledTerm = Term & { invoiceId: string | null };
 
 /**
- * Returns the newest upgrade that would lose paid time if the payment of this invoice were cancelled: it took over what
- * was left of that term, or still runs and would end earlier.
+ * Returns the newest upgrade that would lose paid time if this invoice's payment were cancelled: one that took over
+ * the rest of the invoice's term, or one that still runs and would end earlier.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],
@@ -106,7 +106,7 @@ export function upgradeUpon<T extends BilledTerm>(
   return upgrade ?? null;
 }
 
-/** True for a shop of its first days without a payment that counts, so that it has the limits of a trial again. */
+/** True if a shop's trial days still run and all its payments were cancelled: the shop then becomes a trial again. */
 export function isUnpaidTrial(terms: readonly Term[], createdAt: Date, now: Date): boolean {
   return now < trialExpiry(createdAt) && !terms.some(({ plan, revoked }) => plan !== null && !revoked);
 }

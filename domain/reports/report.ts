@@ -17,7 +17,7 @@ export type ReportFilter = {
 export type ReportBounds = { from: Date | null; before: Date | null };
 
 /**
- * Amounts are in rupiah. `refunded` sums refunds by the day on which they were paid, so no other figure subtracts them.
+ * Amounts are in rupiah. `refunded` may include refunds of earlier orders, so no other figure subtracts it.
  */
 export type ReportTotals = PriceParts & {
   orders: number;

@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * While the database is down, no process can store that, so each adds the trouble itself. It begins at the last
- * measurement, as the trouble stored afterwards will, so that both are the same entry of the feed.
+ * While the database is down, the trouble cannot be stored, so each process adds it to what it shows. It begins at the
+ * last measurement, as the trouble stored afterwards will, so that both are the same entry of the feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

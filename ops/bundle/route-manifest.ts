@@ -7,7 +7,7 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\});?$/s;
 type Route = { id?: string; parentId?: string; module: string; [fact: string]: unknown };
 export type Routes = Record<string, Route>;
 
-/** Writes the manifest that browsers load without what they can restore; it is a part of every first visit. */
+/** Shortens React Router's manifest, which every first visit loads, to what browsers need and cannot restore. */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -21,8 +21,8 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Removes the facts that are false, and each route's list of files, a kilobyte of hashes: only links that prefetch
- * pages need it, and there are none. The server preloads from its own copy.
+ * Removes what `restoreRoutes` restores, false or empty facts, and each route's list of files. Only prefetching links
+ * would use these lists, and the program has none. The server preloads from its own copy.
  */
 export function shortenRoutes(routes: Routes): void {
   for (const [id, route] of Object.entries(routes)) {

@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Locks the account's checkouts at the shop: concurrent requests with one key make one order, and limits hold. */
+/** Locks the account's checkouts at the shop, so that concurrent requests make one order per key and obey limits. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,

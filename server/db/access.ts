@@ -143,7 +143,7 @@ export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` after a commit, and if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
+/** Runs `act` after a commit, or if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -266,8 +266,8 @@ function settingsOf(
 }
 
 /**
- * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. It does
- * not compare rights that others bring along, because a row may be older than that rule.
+ * The query fails, so that no later query runs, if the user is no member of the shop or lacks one of `rights`. Rights
+ * implied by others are not checked, because older rows of `memberships` may lack them.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];
@@ -275,7 +275,7 @@ function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] 
   return [{ sql: membership, parameters: [storeId, userId, leastRights(rights)] }];
 }
 
-// Written as text, because each transaction of a shop's people asks this and compiling a query costs more than asking.
+// Plain text, because each transaction of an owner or team member runs it, and compiling it costs more than running it.
 const asMember = `
   SELECT (CASE count(*) WHEN 0 THEN '${NO_MEMBERSHIP}' ELSE '1' END)::int
   FROM memberships WHERE store_id = $1 AND user_id = $2 AND ended_at IS NULL`;

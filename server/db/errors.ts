@@ -30,13 +30,13 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only its primary key. Citus adds a number to the name. */
+/** True for a violated unique constraint; with `table`, only for its primary key, to whose name Citus adds a number. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
-/** True if the row that the foreign key `constraint` refers to is gone. Citus adds a number to the constraint's name. */
+/** True if the row to which the foreign key `constraint` refers is gone. Citus adds a number to its name. */
 export function isReferenceGone(error: unknown, constraint: string): boolean {
   return (
     error instanceof DatabaseError &&

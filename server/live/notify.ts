@@ -25,7 +25,7 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/** Changes of this time share one NOTIFY, because PostgreSQL commits transactions that notify one after another. */
+/** Changes within this time share one NOTIFY, because PostgreSQL commits only one notifying transaction at a time. */
 const GATHERED_MS = 20;
 /** Jobs are woken at most this often: under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;

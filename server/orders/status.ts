@@ -24,9 +24,9 @@ export type StatusChangeResult =
   /** The buyer chose the shipping price, so changing it needs a reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
-  /** The order pays rent, see `lacksFactorForRent`. */
+  /** This change of a rent order needs a fresh second factor, see `lacksFactorForRent`. */
   | { kind: 'factorMissing'; status: OrderStatus }
-  /** A paid upgrade stands on this payment of rent; `number` is of its invoice. */
+  /** A paid upgrade depends on this rent payment; `number` is the number of the upgrade's invoice. */
   | { kind: 'rentUpgraded'; status: OrderStatus; number: string }
   | { kind: 'notFound' };
 

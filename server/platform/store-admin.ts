@@ -30,7 +30,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns null and records a refusal if the shop is gone or its end is no longer `seen`, as for a form sent twice. */
+/** Returns null and records a refusal if the shop is gone or its end date is not `seen`, as for a form sent twice. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

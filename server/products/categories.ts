@@ -105,7 +105,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
   return removed.namaKategori;
 }
 
-/** Sorts the categories as `ids` does. Categories that `ids` does not name come last. */
+/** Puts the categories into the order of `ids`. Categories that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));

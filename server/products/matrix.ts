@@ -54,7 +54,7 @@ type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
 /**
  * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
- * lock all of them first. New stock alone is no activity, because `stock_changes` already names its author.
+ * lock all of them first. A change of stock alone is not recorded as an activity: `stock_changes` has its author.
  */
 export async function saveMatrix(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. Without options, the product is then not saved but shown again. */
+/** True if owner and orders both changed the stock. A product without options is then not saved but shown again. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -145,8 +145,8 @@ function changesOf(
 }
 
 /**
- * Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product.
- * `is_rewritten` tells whether its name, description or options differ from the new ones.
+ * Selects a product's present variants, then its deleted ones, latest first; no rows if there is no such product.
+ * `is_rewritten` tells whether the product's name, description or options differ from the new ones.
  */
 function storedVariants(
   storeId: string,

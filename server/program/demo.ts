@@ -31,8 +31,8 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database, or that of the demo world if it is wanted, and then sets DATA_DIR to its folder. With
- * DATABASE_URL there is only that one database, in which DEMO=1 makes the demo world.
+ * Opens the real database or, if the demo world is wanted, sets DATA_DIR to its folder and opens its database. If
+ * DATABASE_URL is set, that database is opened in any case, and DEMO=1 makes the demo world in it.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
@@ -164,7 +164,7 @@ function writeDemoState(file: string, state: DemoState): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/** Returns the file that records a database's demo state. A data folder may be used with several databases. */
+/** Returns the file that records a database's demo state: one per database, because several may use a data folder. */
 function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

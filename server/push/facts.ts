@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for a device of the main owner whose account founded the shop. Paths for that person need not name it. */
+  /** True for a device of the main owner whose account founded the shop. Their paths need not name the shop. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];

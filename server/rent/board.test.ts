@@ -93,7 +93,7 @@ test('a changed till goes on counting, and the former one’s open invoices stay
   expect((await reread(kopi, invoice)).status).toBe('paid');
 });
 
-/** The sum of `planInForce` over the shops that run. */
+/** Sums the monthly prices of the plans that `planInForce` returns for these shops. */
 async function monthlyOf(shops: readonly WorldStore[]): Promise<number> {
   const sums = await Promise.all(
     shops.map(async (shop) => {

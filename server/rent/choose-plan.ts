@@ -43,7 +43,7 @@ export type ChosenPlan =
     }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** Invoices get their numbers one at a time anyway. Waiting here keeps them from occupying database connections. */
+/** Invoices are numbered one at a time anyway, so requests wait here instead of occupying database connections. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 class Refused extends Error {

@@ -102,7 +102,7 @@ export async function readRentBill({ tillId, orderId }: RentInvoice): Promise<Re
 }
 
 /**
- * Returns by order what was paid back of these invoices, in rupiah; an order without a refund is missing. `tx` must be
+ * Maps ids of the invoices' orders to the refunded amounts in rupiah. Orders without a refund are missing. `tx` must be
  * allowed to read the operator's orders.
  */
 export async function readRentRefunds(

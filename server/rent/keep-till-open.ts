@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** The operator's own shop pays no rent, so its end is removed. If it was deactivated, it stays so. */
+/** Removes the end of the operator's own shop, which pays no rent. If the shop was deactivated, it stays inactive. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

@@ -88,8 +88,8 @@ export async function makeInvoice(
 }
 
 /**
- * Counts the invoices of all shops that have ever received rent, so that no number is used twice. The lock lasts until
- * the transaction ends, so that no number is skipped.
+ * Counts on from the invoices of all shops that have ever received rent. The lock lasts until the transaction ends, so
+ * that no number is used twice; a rollback also takes back the counter, so that no number is skipped.
  */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
@@ -143,7 +143,7 @@ async function orderOf(
   };
 }
 
-/** An order needs an address. Lists of orders show the town, so it names the purpose. */
+/** An order needs an address. Its town says what the order is for, because lists of orders show the town. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',

@@ -28,7 +28,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Locks as `settleRent` does, so that no upgrade is paid before the cancelled payment is taken back. */
+/** Locks as `settleRent` does, so that no upgrade can be paid between this check and the cancellation. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);

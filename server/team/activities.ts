@@ -71,7 +71,7 @@ type Asked = {
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/** Reads each source separately for each person, because their indexes have this order, so few rows are sorted. */
+/** Reads each source separately for each person, in the order of the source's index, so that few rows are sorted. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { reader, storeId, most } = asked;
   const nouns = seenNouns(reader).filter((one) => noun === null || one === noun);
@@ -119,7 +119,7 @@ function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   );
 }
 
-/** Leaves out the first stock of a new product, imports and edits of orders, which are activities of their own. */
+/** Leaves out what is listed as another activity: imports, edits of orders and the first stock of a new product. */
 function stockChanges(asked: Asked) {
   return ofPeople(
     asked,

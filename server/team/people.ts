@@ -20,7 +20,7 @@ export function readOwners(tx: Tx, storeId: string) {
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
 /**
- * SQL for a `Teammate` as JSON, or for null if that person is the shop's only member, so that no name is needed.
+ * SQL for a `Teammate` as JSON, or for null if the person `actorId` is the shop's only member and thus not named.
  * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
  */
 export function teammateOf(storeId: string, actorId: string) {

@@ -74,7 +74,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 });
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
-  // The other addresses accept posts from anywhere, because programs send them with a key instead of cookies.
+  // The addresses left out accept posts from anywhere, because programs post to them with a key instead of cookies.
   const ofPages = actionRows.filter(({ route }) => !policyOf(route).takesForeignWrites);
   test.each(titled(ofPages))('%s', async (_, row) => {
     const { path, fields = {} } = await row.request(subjects);
@@ -105,7 +105,7 @@ async function expectPage(row: Row): Promise<void> {
   expect(await stateNow()).toEqual(before);
 }
 
-/** Expects changes in the database after the requests of the row's writers, and after no others. */
+/** Expects the requests of the row's writers to change the database, and all other requests not to change it. */
 function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }

@@ -18,8 +18,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { welcomeAll } from './visitors.ts';
 
 /*
- * Sri's shop passes to Tini; unlike Sri's, her account's id is not also the shop's id. From then on, Tini gets Sri's
- * responses at all addresses of the shop, and Sri is rejected although she is still logged in.
+ * Sri's account and shop have the same id, but the shop passes to Tini, whose account has another id. From then on,
+ * Tini gets Sri's responses at all addresses of the shop, and Sri is rejected although she is still logged in.
  */
 const { sri, wati, warung } = world;
 const tini = { email: freshEmail('tini'), password: sri.password };

@@ -38,7 +38,7 @@ export async function ask(client: Visitor, form: Form, request: TestRequest): Pr
   const body = await answer.text();
   return {
     outcome: to === null ? String(status) : `${status} ${to}`,
-    // Parsing a page takes longer than asking for it, and most rows expect no sentence.
+    // Parses the page only on demand, because that takes longer than the request and most rows expect no sentence.
     get text() {
       return pageOf(body).text;
     },

@@ -89,7 +89,7 @@ export function shownText(part: Element): string {
   return (part as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Sets a field whose picker is a native window, which drivers cannot operate. Returns false if it lacks that value. */
+/** Sets a field whose picker is a native window, which drivers cannot operate. Returns false if `wanted` is invalid. */
 export function setPicked(field: Element, wanted: string): boolean {
   const isList = field instanceof HTMLSelectElement;
   const value = isList

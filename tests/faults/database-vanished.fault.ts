@@ -76,7 +76,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Makes the database stop responding for some seconds, and brings it back at the same address or as another server. */
+/** Makes the database silent for some seconds. After a failover, only new connections work, as to another server. */
 async function vanish(isFailover: boolean) {
   door.swallow('all');
   const asked = Array.from({ length: 30 }, page);

@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** Clients that read no response request this many pages: as many as the server lets wait, or far more. */
+/** A client requests this many pages without reading any: as many as may wait on one connection, or too many. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;

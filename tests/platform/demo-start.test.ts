@@ -30,8 +30,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // Run as root, the program would put the database into /var/lib, and leave it there, if PostgreSQL's user could not
-  // reach this folder.
+  // If root runs this test, PostgreSQL runs as another user. Without access to this folder, the program would put the
+  // database into /var/lib and leave it there.
   await chmod(folder, 0o711);
 });
 

@@ -63,7 +63,7 @@ async function countAccounts(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Counts only our own dependencies, not their dependencies. */
+/** Returns which of our direct dependencies a process has loaded. */
 async function packagesIn(pid: number): Promise<string[]> {
   const urls = (await readFile(join(loaded, String(pid)), 'utf8')).split('\n');
   const names = urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);

@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // As root, PostgreSQL runs as another user, who needs access to this folder; otherwise it would use /var/lib.
+  // If root runs this test, PostgreSQL runs as another user; without access to this folder, it would use /var/lib.
   await chmod(folder, 0o711);
 });
 

@@ -20,7 +20,7 @@ let a: Copy;
 let b: Copy;
 let buyers: Visitor[];
 
-/** While this is set, the mail server makes every recipient wait for it. */
+/** The mail server accepts no recipient until this promise, if there is one, is resolved. */
 let hold: Promise<void> | undefined;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test.runIf(isFullRun)(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
     );
     await eventually(async () => expect(await planned()).toEqual(ahead));
-    // All jobs that were due before are done before the mail of this order is sent.
+    // All jobs that are due already run before this order is mailed, so a second run would be in the counts below.
     await order([a, b]);
     await waitForMails(2);
     expect(

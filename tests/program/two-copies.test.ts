@@ -105,7 +105,7 @@ describe('a change at one', () => {
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams when it knows the change, so it must show the new price now.
+      // `b` has one worker, which notifies its streams once it knows a change; from then on, it shows the new price.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }

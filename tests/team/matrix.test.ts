@@ -23,8 +23,8 @@ import { addressAt, requestAt } from './addresses.ts';
 
 /*
  * Requests every address of the dashboard as every kind of member. A member with the right in domain/route-rights.ts
- * gets the owner's response of tests/access; everybody else gets 403 and changes nothing. What a right opens in the own
- * shop is refused in the shop of others.
+ * gets the owner's response, as listed in tests/access; everybody else gets 403 and changes nothing. A member's rights
+ * in one shop open nothing in another.
  */
 const { ani, joko, warung, batik } = world;
 const notInTeam = '403 Admin tidak memiliki ID toko terkait.';
@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // Documents take four times as long, and tests/access holds that both forms get the same answer.
+        // Documents take four times as long as data, and tests/access checks that both get the same response.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -165,7 +165,7 @@ test('the table of intents names only rows that exist', () => {
   expect(named.filter((one) => !known.includes(one))).toEqual([]);
 });
 
-/** Everybody may open such a route: the manifest of the installed app contains nothing about a shop. */
+/** Tells whether everybody may open the route, as for the installed app's manifest, which contains no shop's data. */
 function isOpen(route: string): boolean {
   return policyOf(route).access === 'open';
 }
@@ -179,14 +179,14 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Another shop, and the rows that the member's rights open at home. */
+/** Another shop, and the rows that it must refuse although the member may open them in the own shop. */
 type Foreign = { storeId: string; rows: readonly Row[] };
 
 type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
- * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A refused
- * document is asked as data, too, and a refused post by turns, so that each row meets members in both forms.
+ * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A page
+ * that is refused as a document is also requested as data; a refused post alternates between both forms.
  */
 async function expectAnswers(
   by: Visitor,

@@ -156,7 +156,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Adds products that were tapped before hydration. A cart has one shop, so other shops than the first are ignored. */
+/** Adds products that were tapped before hydration. A cart has one shop, so taps in a second shop are ignored. */
 async function addTappedProducts(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Call it in an action that people with different rights may use, once its intent shows which right is needed. */
+/** Call it in an action whose intents need different rights, as soon as the intent is known. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }

@@ -20,7 +20,7 @@ export type ShopProduct = Pick<
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
-/** Still open this long after `history.back()`: there was no earlier page. */
+/** If this page is still open this long after `history.back()`, there was no earlier page. */
 const BACK_MS = 600;
 
 /**

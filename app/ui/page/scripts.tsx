@@ -5,8 +5,8 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 /**
- * `source` must be our own code, never user input. It runs only in the server's HTML, because browsers do not run a
- * script that React inserts, so shared pages leave it out of their own scripts.
+ * `source` must be our own code, never user input. Browsers run it only if it is in the server's HTML, not if React
+ * inserts it, so pages may pass '' in the browser to keep the code out of their bundle.
  */
 export function InlineScript({ source }: { source: string }) {
   const mark = useContext(ScriptMark);

@@ -4,9 +4,7 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks is an outage. Checks run every 2 minutes, and a restart takes up to 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/**
- * Time that people get at least after an outage, because they may be asleep. It is never longer than the outage was.
- */
+/** People may be asleep, so they get at least this time after an outage, or its length if the outage was shorter. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

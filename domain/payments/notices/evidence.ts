@@ -34,9 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. If both have a payment reference, it
- * decides, otherwise times and senders. Senders in bank files (`inFile`) are spelled differently, so they are not
- * compared.
+ * True if two reports of the same source and amount mean the same payment. If both have a payment reference, only the
+ * references are compared, otherwise the times and senders. Bank files (`inFile`) spell senders differently, so their
+ * senders are not compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;

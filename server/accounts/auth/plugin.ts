@@ -68,7 +68,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** The new shop gets this id, which decides its database node. Picks an id whose node answers. */
+/** Picks the new shop's id, which decides the shop's database node, and avoids nodes that do not answer. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();

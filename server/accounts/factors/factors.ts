@@ -136,7 +136,7 @@ async function add(holder: Holder, work: (tx: Tx) => Promise<Added>): Promise<Ad
 }
 
 /**
- * The row lock serializes all changes of an account's factors, and a login that is finishing waits for it. Returns
+ * The row lock serializes all changes of an account's factors, and the last check of a login waits for it. Returns
  * `refusal` if the session has ended, for example by a concurrent change.
  */
 function change<T>({ actor, sessionId }: Holder, refusal: T, work: (tx: Tx) => Promise<T>): Promise<T> {

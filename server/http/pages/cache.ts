@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Pages of a shop are used only while change notices arrive. Other pages work even without the database. */
+/** Returns pages of a shop only while change notices arrive, but other pages even without the database. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;

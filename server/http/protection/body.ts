@@ -4,7 +4,7 @@ import { resourceLimits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 import { creditAfter } from './streaming.ts';
 
-/** 'form' means that the body is too large for an address that accepts no files. */
+/** 'form' means that the body is too large for a form without files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
 export type TakenBody = {

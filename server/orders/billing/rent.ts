@@ -14,16 +14,16 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** What paid and cancelled rent orders cause for the shop that rents, in the order's transaction. */
+/** Applies paid and cancelled rent orders to the shop that rents, in the order's transaction. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the number of the invoice that has to be cancelled before this paid order; null if none has. */
+  /** Returns the number of the upgrade invoice to cancel before this order can be cancelled; null if there is none. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 
 let handedIn: RentLedger | undefined;
 
-/** server/program passes it in to avoid an import cycle. */
+/** server/program passes the ledger in, to avoid an import cycle. */
 export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
@@ -38,12 +38,11 @@ export function lacksFactorForRent(
   return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
 }
 
-/** True if this person may not open money of the operator now; `requireFreshFactor` has the rule for super admins. */
+/** True if the operator's money needs a fresh second factor first; for super admins, see `requireFreshFactor`. */
 export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
   return hasFactor ? !factorFresh : env.superadminFactor;
 }
 
-/** Each function throws in a process that was handed nothing. */
 export function rentLedger(): RentLedger {
   if (!handedIn) throw new Error('nothing settles rent in this process');
   return handedIn;

@@ -138,7 +138,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until commit: a draft makes one order, and a phone number gets one customer id. */
+/** Locks draft and phone number until commit, so that a draft makes one order and a number gets one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -157,7 +157,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Reuses the customer id of an earlier order without an account from this phone number, or returns a new id. */
+/** Reuses the customer id of this phone number's last order without an account, or returns a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** From coarse to fine: how far to move a picture on trial, and the distance of compared points, in pixels. */
+/** From coarse to fine: the length of a trial move and the distance between compared points, both in pixels. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

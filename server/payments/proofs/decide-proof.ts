@@ -16,7 +16,7 @@ type DecidedProof =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' }
-  /** The order pays rent, see `lacksFactorForRent`. */
+  /** Accepting rent needs a fresh second factor, see `lacksFactorForRent`. */
   | { kind: 'factorMissing' };
 
 export async function decideProof(

@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The owner has undone an automatic payment by this row. The bank's file confirms the row, so it is listed again.
+    // If the owner has undone an automatic payment by this row, lists it again, because the bank's file confirms it.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

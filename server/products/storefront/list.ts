@@ -11,7 +11,7 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are read and sorted. More are read in the order of an index until the page is full. */
+/** If there are at most this many matches, all are read and sorted. Otherwise an index yields a page in order. */
 const SORTED_WHOLE = 500;
 
 /** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */

@@ -264,7 +264,7 @@ test('mails: expired links are deleted, and mails that nobody retries are marked
     );
   await keep(1, 3);
   await keep(2, 1);
-  // Two mails that a super admin sent again: one three days ago, so its job must be lost, and one a day ago.
+  // A super admin sent two mails again: one three days ago, so that its job counts as lost, and one a day ago.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

@@ -15,10 +15,10 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 /** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement's time limit is retried with a quarter of its rows if it has more than this. */
+/** A batch of more rows than this is retried with a quarter of them if it exceeds the statement's time limit. */
 const FEWEST = 10;
 
-/** Limits the batches of one run. Deleted rows slow queries down until PostgreSQL has vacuumed them between runs. */
+/** Limits the batches of a run, because deleted rows slow queries down until PostgreSQL vacuums them between runs. */
 const MOST_BATCHES = 40;
 
 /** Deletes up to `most` rows, oldest first, from key `from` on. `tx` must come from `asSystem` to see the rows. */

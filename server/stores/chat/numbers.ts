@@ -92,7 +92,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // When a shop adds its first number, its own number gets a row, too, which counts here.
+  // The shop's own number counts, too, but it gets a row only when the shop adds its first number.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));

@@ -33,8 +33,8 @@ function hasSold(storeId: string) {
 }
 
 /**
- * Frees the slugs of shops that ended long ago and sold nothing, once each time the rent ends. `tx` must come from
- * `asSystem`.
+ * Frees the slugs of shops that ended long ago and sold nothing, and checks each shop only once per expiry date. `tx`
+ * must come from `asSystem`.
  */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
@@ -83,8 +83,8 @@ function renamed(storeId: string) {
 }
 
 /**
- * Returns true if the shop ended long ago and sold nothing. It gets no new slug, because `freeNames` would either
- * delete that slug or overlook it.
+ * Returns true if the shop ended long ago and sold nothing. Such a shop may take no new slug, because `freeNames`
+ * would delete that slug or, if it has already checked the shop, never free it.
  */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -125,7 +125,7 @@ test('on a phone nothing covers the picture that the app scans', async ({ page }
   await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
   const picture = page.getByRole('img', { name: 'Kode QR untuk aplikasi' });
   await expect(picture).toBeVisible();
-  // The toast lets taps through, so `elementFromPoint` would not notice that it covers the picture; it must be gone.
+  // The toast must be gone, because `elementFromPoint` ignores a toast, which lets taps through.
   await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeHidden({ timeout: 1_000 });
   await expect.poll(() => picture.evaluate(isUncovered)).toBe(true);
 });

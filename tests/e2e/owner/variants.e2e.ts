@@ -43,7 +43,7 @@ async function countedHand(page: Page) {
     document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
   });
   return {
-    // Playwright's `tap` may return before the page has handled it, so keys pressed next may be lost; `click` does not.
+    // Playwright's `tap`, unlike `click`, may return before the page has handled it, so keys pressed next may be lost.
     tap: (target: Locator) => target.click(),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),

@@ -68,7 +68,7 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
   });
 });
 
-/** The visit to the shop stored its time limit for answering, so the cart shows it before the server responds. */
+/** Expects the cart to show the shop's time limit, stored during the visit to the shop, before the server responds. */
 async function expectShownAtOnce(page: Page, shop: Shop): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -144,7 +144,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** axe needs scripts, so this opens a copy of the page, without the page's own scripts, where scripts can run. */
+/** Opens a copy of the page, without its own scripts, in a context with JavaScript, because axe needs JavaScript. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')

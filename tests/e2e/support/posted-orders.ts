@@ -104,7 +104,7 @@ export async function advance(owner: Visitor, orderId: string, status: OrderStat
   }
 }
 
-/** Returns the path of the link that opens an order without a login, from the owner's page of the order. */
+/** Reads, on the owner's page of an order, the path of the link that opens the order without a login. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
   const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');

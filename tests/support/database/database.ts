@@ -195,7 +195,7 @@ export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminU
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** Returns the same address for the embedded server that runs on this data folder. */
+/** Returns the superuser's address of the program's database on the embedded server of this data folder. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);

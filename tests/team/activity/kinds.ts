@@ -39,7 +39,7 @@ export function withMember(): void {
 export type ChangeKind = {
   /** These are the noun, verb, subject and details of the recorded activity. */
   row: [string, string, string, unknown];
-  /** It runs as the owner, and `work` gets its result. */
+  /** Runs as the owner before `work`, which gets the result as `id`. */
   given?: () => Promise<string>;
   work: (tx: Tx, id: string) => Promise<unknown>;
 };

@@ -76,7 +76,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Reads only what the person's rights need, because the whole answer is in the page's source. */
+/** Reads only what the person may see, because everything that the loader returns is in the page's source. */
 function readAround(tx: Tx, { actor, storeId }: OpenShop) {
   const [accounts, qris] = waysQueries(tx, storeId);
   const seesWays = seesWaysToPay(actor);

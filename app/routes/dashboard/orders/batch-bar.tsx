@@ -45,7 +45,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
 type BatchButtonsProps = {
   next: ReturnType<typeof useChosenOrders>['next'];
   readOnly: boolean;
-  /** Without scripts nobody knows yet what will be chosen, so labels are offered. */
+  /** Always true without scripts, because the choice is then unknown until the form is sent. */
   hasLabels: boolean;
 };
 

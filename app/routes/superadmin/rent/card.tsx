@@ -43,7 +43,7 @@ export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
   );
 }
 
-/** The order of the operator's shop is where a payment is cancelled and a refund noted. */
+/** Links the order as well, because a payment is cancelled and a refund recorded on the order's page. */
 function InvoiceLinks({
   invoice: { storeId, id: invoiceId, tillId, orderId, number },
 }: {

@@ -13,7 +13,7 @@ import { fillStatus } from './status.ts';
 /** A row of any table as JSON; `key` is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
-/** Tables of no shop that hold nothing private. */
+/** These tables belong to no shop and contain nothing private. */
 const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
 /** Adds the rows that neither a registration nor a checkout creates, as the superuser. */
@@ -168,8 +168,8 @@ const surveyed = [
 const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
- * Defines which rows an identity may read, which the policies must match; only the shop's owner may read tables without
- * a `case` below.
+ * Defines which rows an identity may read; the tests expect that the policies allow the same. By default, only
+ * the shop's owner and team may read a table.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;

@@ -96,7 +96,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* A further step has `leave` in the place of 'Ya': a double tap on 'Ya' must not confirm it, too. */}
+        {/* `leave` is where 'Ya' was in the first step, so that a double tap does not also confirm the next step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}

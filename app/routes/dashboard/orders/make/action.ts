@@ -156,7 +156,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // If the shipping choice is wrong, an order already made from the draft or a changed product is reported first.
+  // An order already made from this draft, or a changed product, is reported before a wrong shipping choice.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

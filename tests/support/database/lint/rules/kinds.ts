@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** If a change of these tables is lost that was made together with a shop's change, that is acceptable. */
+/** It is acceptable if a crash loses changes of these tables but keeps those of a shop in the same transaction. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {

@@ -1,6 +1,6 @@
 /**
- * Returns the drafts in their own order, so that a row has the same number after a reload. The published rows of
- * `before`, which are no longer drafts, follow the rows that they followed there.
+ * Returns the drafts in their own order, so that a row has the same number after a reload. Rows of `before` that were
+ * published are no longer drafts; each is put after the row that preceded it in `before`.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
