@@ -9,7 +9,7 @@ export default defineConfig<OldBrowser>({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './tests/e2e/support/program.ts',
-  // The third browser uses the time that the other two spend waiting for answers, debounced input and polls.
+  // While two browsers wait for answers, debounced input and polls, the third one can work.
   workers: 3,
   fullyParallel: false,
   retries: 0,
@@ -53,7 +53,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Other pages differ on a desktop only in layout, so they are only tested on the phone, which is harder to fit.
+    // Only these pages are also tested on a desktop. The others differ there only in layout, and a phone is narrower.
     {
       name: 'desk',
       testMatch: '**/{page-faults,landing,buyer,cart}.e2e.ts',

@@ -5,7 +5,7 @@ import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
-/** These start first, because the first of them, if begun last, would run for two minutes after the others end. */
+/** These files start first. If the first one started last, it would run for two minutes after all others had ended. */
 const LONGEST = [
   'tests/program/status-restart.test.ts',
   'tests/access/matrix.test.ts',

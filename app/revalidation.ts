@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** Skips revalidation if the action ended the session: it would redirect to /login before the answer is shown. */
+/** If the action ended the session, skips the revalidation, which would redirect to /login and hide the answer. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

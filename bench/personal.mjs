@@ -9,8 +9,9 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /**
- * Compares pages that are made for one person with a server that only renders 24 products with React. Each `aim` is a
- * page's rate divided by that server's, and means two to five times the rate of a Next.js page (docs/profile.md).
+ * Compares pages that are made for one person with a server that only renders 24 products with React. Each `aim` is the
+ * lowest accepted ratio of a page's rate to that server's. It means two to five times the rate of a Next.js page
+ * (docs/profile.md).
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

@@ -47,8 +47,8 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
 };
 
 /**
- * Rights that a right brings along: billing orders requires seeing them, and a product's form and the import of
- * products also set stock.
+ * Rights that come with another right. Billing orders requires seeing them. The product form and the import of products
+ * also set stock.
  */
 const broughtBy: Partial<Record<Right, readonly Right[]>> = {
   'orders.bill': ['orders.read'],

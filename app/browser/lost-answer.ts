@@ -60,7 +60,7 @@ function withoutLosses(
     const reason = result.type === 'error' ? lossReason(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
-    // An error status keeps React Router from revalidating, which would probably fail, too.
+    // An error status keeps React Router from revalidating, because the revalidation would probably fail, too.
     else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { remaining, why };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Writes changed `values` (from the URL) into the fields. Giving the form a new `key` would lose focus and caret. */
+/** When `values` (from the URL) change, writes them into the fields. A new `key` for the form would lose the focus. */
 export function useFormOfUrl(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);

@@ -14,8 +14,8 @@ const ways = {
 };
 
 /**
- * Runs before the first paint, in syntax that every browser can parse. Sets `data-visitor` (on pages cached for
- * everybody) and `--pieces` (items in the cart) for app.css. Redirects logged-in visitors from the landing page.
+ * Runs before the first paint, in syntax that every browser can parse. For app.css it sets `data-visitor` (who the
+ * visitor is) and `--pieces` (items in the cart). Redirects logged-in visitors from the landing page.
  */
 export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);

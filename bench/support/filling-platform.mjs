@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills a PostgreSQL or a cluster with 18 months of data. Each row needs only its shop's row in the table `filling` on
- * the same node, so the nodes of a cluster fill their shards in parallel.
+ * Fills a PostgreSQL or a cluster with 18 months of data. To make a shop's rows, a node needs only the shop's row in
+ * the table `filling`, which is on the same node. So the nodes of a cluster fill their shards in parallel.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -72,7 +72,7 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/** SQL for the number of lines in a shop's order number `n`: one to four, each with a different product. */
+/** SQL for the number of lines in the order with number `n`: one to four, each with a different product. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;

@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** Picks different products for the up to four lines of an order, whether the shop has 24 products or 2,000. */
+/** SQL for the position of a line's product in its shop. The lines of one order get different products. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;

@@ -87,7 +87,7 @@ async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void
   );
 }
 
-/** Makes an invoice for the first plan as of `then`, because an invoice made now would not be overdue. */
+/** Makes an invoice for the first plan and dates it back to `then`, because one made now would not be overdue. */
 async function invoiceThen(owner: Actor, till: Actor, then: Date): Promise<void> {
   const [storeId, tillId] = [owner.storeId ?? '', till.storeId ?? ''];
   await asSystem(async (tx) => {

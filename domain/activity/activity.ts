@@ -109,7 +109,7 @@ const MAX_SUBJECT = 200;
 const MAX_VALUE = 120;
 const MAX_CHANGES = 12;
 
-/** Shortens to what `store_activities` accepts, by characters instead of UTF-16 units, which could split an emoji. */
+/** Shortens the subject to the length that `store_activities` accepts, counted in characters, not UTF-16 units. */
 export function activitySubject(subject: string): string {
   return shortened(subject, MAX_SUBJECT);
 }
@@ -126,7 +126,7 @@ function shortened(text: string, most: number): string {
   return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but their values become null. */
+/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but are returned as null. */
 export function changesBetween<Fields extends object>(
   former: Fields,
   now: Partial<Fields>,

@@ -5,7 +5,7 @@ export type ShopCustomer = {
   wa: string;
   email: string;
   orders: number;
-  /** True if counting stopped at the limit, so that the customer may have more than `orders` orders. */
+  /** True if counting stopped at the limit. The customer may then have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
   /** True if `spent` adds up only the customer's newest orders; `orders` is their number. */

@@ -11,7 +11,7 @@ export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
  * Returns the kind of reminder that is due now. The caller must check whether it was already sent. An extended trial
- * still has the status 'trial', so pass the result of `isFreeShop` if you know when the shop was created.
+ * still has the status 'trial'. So pass `isFreeShop(shop)` as `isFirstTrial` if you know when the shop was created.
  */
 export function reminderDue(
   status: StoreStatus,

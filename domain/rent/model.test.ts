@@ -73,11 +73,11 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days that were lost because a payment or gift came after the shop had closed, so that its term began later. */
+  /** Days lost between two terms, because the shop had closed before a payment or gift began the next one. */
   skipped = 0;
-  /** In rupiah, all that ever came in, and what was paid back for cancelled payments. */
+  /** In rupiah: all payments received, and what was paid back for cancelled ones. */
   money = { taken: 0, returned: 0 };
-  /** False once paid time was taken away, because the shop's time is then worth less than the money paid for it. */
+  /** False once paid time was taken away. From then on, the shop's time is worth less than the money paid for it. */
   isWhole = true;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 

@@ -49,8 +49,8 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
 }
 
 /**
- * A trouble that begins in the future is left out, because a wrong clock stored it; one that ends in the future ends
- * now.
+ * Joins spans that touch or overlap. Leaves out a span that begins in the future, because a wrong clock stored it. A
+ * span that ends in the future ends now.
  */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];

@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * While the database is down, the trouble cannot be stored, so each process adds it to what it shows. It begins at the
- * last measurement, as the trouble stored afterwards will, so that both are the same entry of the feed.
+ * Adds a trouble while this process cannot reach the database, which then cannot store one. It begins at the last
+ * measurement, just like the trouble that is stored afterwards. So both are the same entry in the feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

@@ -113,7 +113,7 @@ const nobodyUses: Record<string, readonly Answer[]> = {
     ['if (opts.body !== void 0)', 'if (false)'],
     ['if (formEncType === "application/json")', 'if (false)'],
     ['else if (formEncType === "text/plain") init.body = submission.text;', ''],
-    // A link's `mask` shows another address than the one it opens.
+    // No link has a `mask`, which shows another address than the one that the link opens.
     ['if (opts?.mask)', 'if (false)'],
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
     [

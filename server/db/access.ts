@@ -102,7 +102,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** For anyone with an order's secret link: may also lock the order, add a proof of payment and withdraw it again. */
+/** Like `asLinkAt`, but may also lock the order, add a proof of payment and withdraw it again. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -127,8 +127,8 @@ export function memberIn(tx: Tx): Member | null {
 }
 
 /**
- * Gives `work` the rights of `asSystem` within `tx`, for changes in other shops that no user input influences. Run no
- * other query on `tx` meanwhile; if `work` throws, the transaction must end.
+ * Gives `work` the rights of `asSystem` within `tx`. Use it for changes in other shops, but only if they do not depend
+ * on user input. Run no other query on `tx` meanwhile. If `work` throws, the transaction must end.
  */
 export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const role = roles.get(tx);
@@ -143,7 +143,7 @@ export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` after a commit, or if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
+/** Runs `act` after the commit, or when nobody knows whether COMMIT succeeded. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -266,8 +266,8 @@ function settingsOf(
 }
 
 /**
- * The query fails, so that no later query runs, if the user is no member of the shop or lacks one of `rights`. Rights
- * implied by others are not checked, because older rows of `memberships` may lack them.
+ * Returns a query that fails if the user is no member of the shop or lacks one of `rights`. If it fails, no later query
+ * runs. Rights implied by others are not checked, because older rows of `memberships` may lack them.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

@@ -55,7 +55,7 @@ export type Opening = {
   error?: unknown;
 };
 
-/** Sends these statements in one message with the builder's next ones. An error skips the statements after it. */
+/** Sends these statements in one message with the builder's next ones. If one fails, those after it do not run. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** Messages of a Citus coordinator about a lost node. If COMMIT fails with one, that node may have committed anyway. */
+/** A Citus coordinator's messages about a lost node. If COMMIT fails with one of them, the node may have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only for its primary key, to whose name Citus adds a number. */
+/** True for a violated unique constraint; with `table`, only for its primary key. Citus adds a number to that name. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));

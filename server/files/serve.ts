@@ -9,7 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/** Serves public uploads; false for other paths. `path` is not decoded: an encoded slash must not match a key. */
+/** Serves public uploads. Returns false for other paths. Does not decode `path`: an encoded slash must match no key. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

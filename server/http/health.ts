@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Prefers the listening connection over the pool: a process with an exhausted pool is busy, but ready. */
+/** Asks over the listening connection if there is one: a process with an exhausted pool is busy, but ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

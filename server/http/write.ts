@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Uploads are limited per account, or per URL with a key. Routes check the key before they read the body. */
+/** Limits uploads per account, or per URL if it contains a key. Routes check the key before they read the body. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -116,7 +116,7 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Returns true if a reminder is no longer due, for example after an extension, and false for other mails' keys. */
+/** Returns true if a reminder is no longer due, for example after an extension. False for any other kind of mail. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

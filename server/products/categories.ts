@@ -134,7 +134,7 @@ export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
   await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
 }
 
-/** Adds categories at the end; call `holdCategories` first. Maps the shop's category names, in lower case, to ids. */
+/** Adds categories at the end. Call `holdCategories` first. Returns all category ids of the shop by lower-case name. */
 export async function makeCategories(
   tx: Tx,
   storeId: string,

@@ -18,7 +18,7 @@ import { locksOf } from './lock.ts';
 
 type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
+/** `renamed` maps old option values to new ones. `stockMoved` means that owner and orders both changed this stock. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -52,10 +52,7 @@ export async function createProduct(
 /** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/**
- * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
- * lock all of them first. A change of stock alone is not recorded as an activity: `stock_changes` has its author.
- */
+/** A stock edited from 10 to 15 adds 5 to the present stock. To save several products, lock all of them first. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -109,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. A product without options is then not saved but shown again. */
+/** True if owner and orders both changed the stock. A product without options is then not saved. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -175,7 +172,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Uses one statement, because several would make positions clash. CASE replaces array slices, which crash Citus. */
+/** Uses one statement, because several would make positions clash. Uses CASE, because array slices crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -3,7 +3,7 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { resourceLimits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** With these settings AVIF looks as good as our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** With these settings, AVIF looks as good as our WebP. See docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };

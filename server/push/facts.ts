@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for a device of the main owner whose account founded the shop. Their paths need not name the shop. */
+  /** True if the device belongs to the main owner who founded the shop. The paths of its pushes may omit the shop. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];

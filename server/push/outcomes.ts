@@ -79,7 +79,7 @@ function postponing(pushes: readonly (ClaimedPush & { dueAt: Date })[]) {
       AND push_notices.key = later.key`;
 }
 
-/** Deletes devices only if they still have the endpoint that failed: the browser may have sent a new one meanwhile. */
+/** Deletes devices, except those whose browser has sent a new endpoint meanwhile. */
 function removing(batches: readonly PushBatch[]) {
   return sql`
     DELETE FROM push_devices

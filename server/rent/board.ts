@@ -18,7 +18,7 @@ import { readRentRefunds } from './invoices.ts';
 import { findTill } from './till.ts';
 
 const PAGE_SIZE = 30;
-/** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
+/** Few proofs wait at once, because each leaves the list when it is accepted or refused. This limit is ample. */
 const MAX_WAITING = 500;
 
 type InvoiceRow = {
@@ -83,7 +83,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Reads proofs at each shop to which an open invoice is payable: PLATFORM_STORE may have named another shop before. */
+/** Open invoices may be payable to several shops, because PLATFORM_STORE may have changed. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),

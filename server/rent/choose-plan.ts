@@ -54,7 +54,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes an invoice for the shop and the order at the operator's shop that pays it. Replaces an unpaid invoice. */
+/** Makes a rent invoice, and the order at the operator's shop that pays it. Replaces an unpaid invoice. */
 export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoice): Promise<ChosenPlan> {
   try {
     const invoiceId = await inTurn(() => asSystem((tx) => choose(tx, actor, storeId, choice)));

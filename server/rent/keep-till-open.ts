@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** Removes the end of the operator's own shop, which pays no rent. If the shop was deactivated, it stays inactive. */
+/** The operator's own shop pays no rent. Removes its end date, unless the shop was deactivated. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

@@ -87,10 +87,7 @@ export async function makeInvoice(
   return invoiceId;
 }
 
-/**
- * Counts on from the invoices of all shops that have ever received rent. The lock lasts until the transaction ends, so
- * that no number is used twice; a rollback also takes back the counter, so that no number is skipped.
- */
+/** No number is used twice or skipped, because the lock and the counter belong to the transaction. */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
     sql`SELECT pg_advisory_xact_lock(hashtextextended('rent numbers', 0))`,
@@ -143,7 +140,7 @@ async function orderOf(
   };
 }
 
-/** An order needs an address. Its town says what the order is for, because lists of orders show the town. */
+/** Every order needs an address. Lists of orders show its town, so the town says what the order is for. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',

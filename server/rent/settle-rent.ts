@@ -16,7 +16,6 @@ import type { RentLedger, RentOrderChange } from '#server/orders/billing/rent.ts
 import { insertTerm, readTerms } from '#server/stores/terms.ts';
 import { readRentInvoice } from './invoices.ts';
 
-/** Extends the shop's rent if its order is paid, or takes the days back, in the transaction that changes the order. */
 function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);

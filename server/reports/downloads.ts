@@ -46,8 +46,8 @@ function longestRunning(reader: Reader): Running | undefined {
 }
 
 /**
- * Returns the downloads of which one must end before a new one may begin, or null if none must. A reader's second
- * download needs more than half of all places free.
+ * Returns the downloads of which one must end before a new one may begin, or null if none must. A reader may begin a
+ * second download only while more than half of all places are free.
  */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];

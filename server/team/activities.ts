@@ -133,7 +133,7 @@ function stockChanges(asked: Asked) {
   );
 }
 
-/** Null `verbs` mean all. */
+/** If `verbs` is null, selects all verbs. */
 function recorded(asked: Asked, noun: ActivityNoun, verbs: readonly string[] | null) {
   return ofPeople(
     asked,

@@ -62,7 +62,7 @@ export async function offerHandover(
 
 export type Handover = { id: string; heirId: string | null; expiresAt: Date };
 
-/** Returns the pending offer, or null. `heirId` limits it to an offer to that member, who may see no other. */
+/** Returns the pending offer or null. If `heirId` is not null, returns only an offer to that member. */
 export async function readHandover(storeId: string, heirId: string | null): Promise<Handover | null> {
   const found = await asSystem((tx) =>
     waiting(tx, storeId)

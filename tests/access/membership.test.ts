@@ -93,7 +93,8 @@ describe('the former owner', () => {
     await app.deferredWorkDone();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
-    // One form only sets a cookie that hides the list of first steps; it needs no membership and redirects as ever.
+    // One form needs no membership, because it only sets a cookie that hides the list of first steps. It redirects as
+    // usual.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
     expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
   });

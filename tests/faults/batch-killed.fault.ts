@@ -20,7 +20,7 @@ import type { Ledger } from './support/trade.ts';
 
 type Batch = { owner: Shop['owner']; ids: string[]; from: OrderStatus; to: OrderStatus };
 
-/** Maps each order's id to '' if this request changed the order, otherwise to the reason why it did not. */
+/** Maps each order's id to '' if the batch request changed the order, otherwise to the reason why it did not. */
 type Outcomes = Map<string, string>;
 
 let platform: Platform;

@@ -34,7 +34,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
     process.kill(await databasePid(platform.dataDir), 'SIGKILL');
     return 'the server';
   };
-  /** When a backend is killed, PostgreSQL ends all other connections, because shared memory may be corrupt. */
+  /** Kills one backend. PostgreSQL then ends all other connections, because shared memory may be corrupt. */
   const killBackend = async () => {
     process.kill(await backendOf(platform), 'SIGKILL');
     return 'a backend';

@@ -190,7 +190,8 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Stores the name as if a form had accepted it. Confirms the address, because other mails contain no shop name.
+  // Stores the name as if a form had accepted it. Confirms the owner's email address, because a mail to an unconfirmed
+  // address contains no shop name.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,

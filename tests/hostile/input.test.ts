@@ -64,7 +64,7 @@ test('every address with an action has its form in the table', () => {
     ...photos,
     twin,
     href('/api/cart'),
-    // Other programs send these; tests/payments/notices.test.ts covers them.
+    // Only other programs send requests to this address; tests/payments/notices.test.ts covers them.
     '/api/notifikasi/:id',
   ]);
   const missing = modulesWithAction.filter(({ path }) => !covered.has(path));

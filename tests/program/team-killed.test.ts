@@ -48,7 +48,7 @@ const teamMails = () =>
 const plannedJobs = () =>
   askAdmin(`SELECT job.id FROM graphile_worker._private_jobs AS job WHERE payload->>'about' = 'team'`);
 
-/** Makes the mails about a change due now; normally they are sent half a minute after it was announced. */
+/** Makes the planned mails about team changes due at once; normally each is sent half a minute after its change. */
 const makeJobsDue = () =>
   askAdmin("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'about' = 'team'");
 
@@ -89,7 +89,7 @@ test('a process killed within a removal leaves the member in the team and mails 
 
 const team = `${href('/dashboard/tim')}?toko=${storeId}`;
 
-/** Offers the shop to Budi, starts the copy and logs him in. */
+/** Offers the shop to Budi, starts the copy and logs Budi in. */
 async function startWithHeir(): Promise<Visitor> {
   await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
   await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");

@@ -26,7 +26,10 @@ let b: Copy;
 let owner: Visitor;
 let buyer: Visitor;
 
-/** Only the last test awaits this promise, because a stream checks its session only every 20 s. */
+/**
+ * Resolves when the event stream of a logged-out session ends. A stream checks its session only every 20 s, so only the
+ * last test awaits this promise.
+ */
 let endOfStream: Promise<void>;
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ afterAll(() => copies.stop());
 const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
-/** Checks out as the cart page does; asks a busy copy again, with the same key. */
+/** Checks out as the cart page does. Repeats the checkout with the same key if the copy is busy. */
 async function checkOut(
   client: Visitor,
   copy: Copy,

@@ -179,7 +179,7 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Another shop, and the rows that it must refuse although the member may open them in the own shop. */
+/** Another shop, and the rows that it must refuse to a member, although this member may open them in Sri's shop. */
 type Foreign = { storeId: string; rows: readonly Row[] };
 
 type Asked = { foreign?: Foreign; usualForm?: Form };

@@ -83,7 +83,7 @@ test('a member hears nothing of other shops, and opens no stream of them', async
     await addTestMember(sri, batik.storeId, role);
     await until(() => others.changes() > before, SOON_MS);
   };
-  // Notices arrive in order, so when this one arrives, the one about the member's own joining has arrived, too.
+  // Notices arrive in order. Once the notice about this change arrives, `hers` has had the one about Ani's own joining.
   await change('cashier');
   const heard = hers.changes();
   await change('viewer');

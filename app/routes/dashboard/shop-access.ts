@@ -46,7 +46,7 @@ export type OpenShop = {
 
 const openShopContext = createContext<OpenShop | null>(null);
 
-/** Opens the user's own shop, or the one in `?toko=` if the user is in its team. `visitedShop` is for super admins. */
+/** Opens the user's own shop, or the one in `?toko=` if the user is in its team. Super admins may open any shop. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop = await (actor.role === 'superAdmin' ? visitedShop : memberShop)(actor, request, url);

@@ -99,7 +99,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // The fields that the user has left. When another list is loaded, their typed names are completed from it again.
+  // The fields that have lost the focus. When another list is loaded, their typed names are completed from that list.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded

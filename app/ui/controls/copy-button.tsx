@@ -16,7 +16,7 @@ type CopyButtonProps = {
   onCopied?: () => void;
 };
 
-/** Invisible until scripts run, but takes its space; hidden if scripts are off. */
+/** Until scripts run, the button is invisible but keeps its space. If scripts are off, it takes no space. */
 export function CopyButton({ text, children, of, variant = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');

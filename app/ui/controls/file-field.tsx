@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // The server's error and `found` are tracked apart: a corrected server error must not return when `found` is gone.
+  // `found` is the browser's own error. With it, `useWiring` would show a corrected server error again afterwards.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

@@ -1,7 +1,7 @@
 /** A period in which no process checked deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
-/** A longer gap between two checks is an outage. Checks run every 2 minutes, and a restart takes up to 10 minutes. */
+/** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
 /** People may be asleep, so they get at least this time after an outage, or its length if the outage was shorter. */
@@ -9,9 +9,7 @@ const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Extends a deadline by each outage's length. One that had passed before an outage moves to at most GRACE_MS after it.
- */
+/** Extends a deadline by each outage's length. If it had passed before, it ends at most GRACE_MS after the outage. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

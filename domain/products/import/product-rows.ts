@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. If Shopee's integration number groups them, it cannot be the `key`, because
- * it restarts at 1 in each file. The product's code is used instead, or null if it has none.
+ * Groups the rows of one file by product. Shopee's integration number can group rows, but it cannot be their `key`,
+ * because it restarts at 1 in each file. Their `key` is then the product's code, or null if the product has none.
  */
 export function productsIn(
   rows: readonly SheetRow[],

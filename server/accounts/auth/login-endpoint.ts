@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
 /**
- * Ties the session to the checked password, and fails with 401 if that password changes meanwhile. An account with a
+ * Logs in with a password. Fails with 401 if the password changes between its check and the session. An account with a
  * second factor gets no session yet, only `mark`, the digest of the password hash that was checked.
  */
 export const logIn = createAuthEndpoint(

@@ -47,7 +47,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    // Better-auth would delete all expired mail links whenever one is opened. Our job deletes them in batches.
+    // Better-auth would delete all expired links whenever a mail link is opened. Our job deletes them in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_SECONDS,

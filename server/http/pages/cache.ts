@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Returns pages of a shop only while change notices arrive, but other pages even without the database. */
+/** Pages of a shop are returned only while change notices arrive, other pages even without the database. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
@@ -63,7 +63,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Runs after change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
+/** Called when change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

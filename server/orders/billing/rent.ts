@@ -14,10 +14,10 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** Applies paid and cancelled rent orders to the shop that rents, in the order's transaction. */
+/** Gives a shop days if its rent order is paid, and takes them back if it is cancelled, in the same transaction. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the number of the upgrade invoice to cancel before this order can be cancelled; null if there is none. */
+  /** Returns the number of the upgrade invoice that must be cancelled before this order; null if none must. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 
@@ -28,7 +28,7 @@ export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** Accepting rent gives a shop days, and cancelling what was paid takes them: both need a fresh second factor. */
+/** Accepting rent gives a shop days, and cancelling paid rent takes them away, so both need a fresh second factor. */
 export function lacksFactorForRent(
   { rentedShopId, status }: LockedOrder,
   to: OrderStatus,
@@ -38,7 +38,7 @@ export function lacksFactorForRent(
   return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
 }
 
-/** True if the operator's money needs a fresh second factor first; for super admins, see `requireFreshFactor`. */
+/** True if the actor needs a fresh second factor, but has none. For super admins, see `requireFreshFactor`. */
 export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
   return hasFactor ? !factorFresh : env.superadminFactor;
 }

@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of the events that first cancelled an unanswered order of a shop. Only their mails tell the owner why. */
+  /** Ids of each shop's first event that cancelled an unanswered order. Only this event's mail tells the owner why. */
   explaining: Set<string>;
 };
 

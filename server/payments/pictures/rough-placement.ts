@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts';
 
-/** Aligns one picture with another: its coordinates are multiplied by `scale`, then moved by `left` and `top`. */
+/** To align one picture with another, multiply its coordinates by `scale`, then add `left` and `top`. */
 export type Placement = { scale: number; left: number; top: number };
 
 /** Cropping is assumed to remove at most this share of a side. */

@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // If the owner has undone an automatic payment by this row, lists it again, because the bank's file confirms it.
+    // The bank's file confirms an automatic payment that the owner had undone, so the row is listed again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

@@ -38,7 +38,7 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/** Selects the quantities ordered before edits, which have their own entries. Uses index `order_items_of_product`. */
+/** Selects ordered quantities without later edits, which are separate entries. Uses index `order_items_of_product`. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,

@@ -84,7 +84,7 @@ const kinds: Kind[] = [
     retentionDays: 365,
   },
   {
-    // A statement whose columns are not yet chosen also contains outgoing payments, so it is deleted sooner.
+    // Until its columns are chosen, a bank statement also contains outgoing payments, so it is deleted sooner.
     table: 'bank_statements',
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)

@@ -15,7 +15,7 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 /** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
-/** A batch of more rows than this is retried with a quarter of them if it exceeds the statement's time limit. */
+/** A batch that exceeds the statement's time limit is retried with fewer rows if it has more rows than this. */
 const FEWEST = 10;
 
 /** Limits the batches of a run, because deleted rows slow queries down until PostgreSQL vacuums them between runs. */
@@ -44,7 +44,7 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': deleteOldReceipts,
   'bank statements': sweepShopTable('bank_statements', () => env.receiptDays),
-  // `content` has the uploaded file until the owner has said what its columns mean.
+  // Until the owner has said what the columns of an uploaded file mean, `content` holds the file.
   'bank statements that wait': sweepShopTable('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
   'notices that no rule reads': sweepShopTable('unread_notices', 7),
@@ -149,7 +149,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Reads shops and end time first: a DELETE without these constants would make the nodes scan all shards.
+    // Reads shops and end time first, because a DELETE without these constants would make the nodes scan all shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

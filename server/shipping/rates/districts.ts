@@ -40,7 +40,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Reads a list from the database, else from the provider, and then stores it permanently for all shops. */
+/** Reads a list from the database. If it is missing, asks the provider and stores the answer for all shops. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

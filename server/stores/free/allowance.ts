@@ -41,7 +41,7 @@ async function countUsed(tx: Tx, storeId: string, { isTrial }: { isTrial: boolea
 /** A trial shop accepts proofs of payment up to this many times its space, so that a full shop loses no payment. */
 const PROOF_SPACES = 2;
 
-/** Returns false only for a trial shop that is full. The caller must limit how often this is asked. */
+/** Returns false only if a trial shop uses PROOF_SPACES times its space. Callers must limit how often they ask. */
 export function hasRoomForProof(storeId: string): Promise<boolean> {
   return asSystem(async (tx) => {
     const limits = await readLimits(tx, storeId);

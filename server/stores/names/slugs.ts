@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, type Swept, startingFrom } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** Takes a slug for the shop; returns false if any shop has or had it. Waits for concurrent calls that take it. */
+/** Takes a slug for the shop. Returns false if any shop has or had it. Waits for concurrent calls with this slug. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')

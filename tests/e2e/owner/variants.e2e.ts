@@ -5,7 +5,7 @@ import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
 
-/* Seconds that a practised thumb needs on a phone for a tap and for a key, at 40 words a minute. */
+/* The seconds that a practised thumb takes on a phone for one tap, and for one key at 40 words a minute. */
 const TAP_S = 1.1;
 const KEY_S = 0.3;
 
@@ -33,7 +33,7 @@ const colours = [
   'Toska',
 ];
 
-/** Types and taps like a person, and counts the events that reach the page. */
+/** Returns functions that tap and type like a person; `seen` returns how many of their events reached the page. */
 async function countedHand(page: Page) {
   await page.evaluate(() => {
     const seen = { taps: 0, keys: 0 };

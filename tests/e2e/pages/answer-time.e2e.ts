@@ -68,7 +68,10 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
   });
 });
 
-/** Expects the cart to show the shop's time limit, stored during the visit to the shop, before the server responds. */
+/**
+ * Expects the cart to show the shop's time limit before the server responds. The browser stored that limit when it
+ * visited the shop.
+ */
 async function expectShownAtOnce(page: Page, shop: Shop): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -103,7 +103,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The focused element must be on the screen, uncovered, and have an outline or a ring around it. */
+/** Expects the focused element to be on the screen, uncovered, and with an outline or a ring around it. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const element = document.activeElement;

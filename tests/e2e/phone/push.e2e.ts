@@ -107,7 +107,8 @@ function notificationsOf(worker: Worker): Promise<unknown[]> {
 }
 
 /**
- * Simulates the click and replaces `openWindow`, because browsers open windows only after a real tap on a notification.
+ * Returns the URL that a tap on the notification opens. Browsers open windows only after a real tap, so this simulates
+ * the tap and replaces `openWindow`.
  */
 function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {

@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts, a form opens a new document, whose URL changes before its stylesheet is loaded.
+      // Without scripts, a form loads a new page. The page's URL changes before its stylesheet is loaded.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
@@ -155,7 +155,7 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   return still;
 }
 
-/** Waits for transitions to end, because axe would measure the contrast of colours halfway between two states. */
+/** Waits until transitions end. During one, axe would measure the contrast of colours halfway between two states. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** Waits for an answer, because the page's reports arrive before it. A page that is being left has sent them before. */
+/** Waits for a response from the page. The page's earlier reports arrive before it, even if the page is being left. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

@@ -74,7 +74,7 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** The fields that the owner must fill in to give an order this status. */
+/** Maps each of these statuses to the fields that the owner must fill in to give an order this status. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },
@@ -104,7 +104,7 @@ export async function advance(owner: Visitor, orderId: string, status: OrderStat
   }
 }
 
-/** Reads, on the owner's page of an order, the path of the link that opens the order without a login. */
+/** Returns the path of the link that opens an order without a login. The owner's page of the order shows this link. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
   const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');

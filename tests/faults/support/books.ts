@@ -56,7 +56,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   return rows;
 }
 
-/** An accepted checkout must have exactly its order under its idempotency key, and a rejected one must have none. */
+/** Expects each idempotency key to lead to the order that the response named, and to none after a rejection. */
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],

@@ -51,7 +51,10 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/** Citus rejects triggers without this setting; with it, they are created on the nodes that store the rows. */
+/**
+ * Statements that create the triggers for `holdCheckouts`. Citus rejects triggers without the first statement; with it,
+ * Citus creates them on the nodes that store the rows.
+ */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS

@@ -32,7 +32,7 @@ export function watchStatements(): () => void {
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
 
-/** Each statement of a pipeline (server/db/pipeline.ts) is sent as a message of its own. */
+/** Returns the messages of a query: one, or one for each statement of a pipeline (server/db/pipeline.ts). */
 function messagesOf(asked: unknown): string[] {
   if (typeof asked === 'string') return [asked];
   const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };

@@ -75,7 +75,8 @@ export function startProgram(settings: Record<string, string>, folder = root): P
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    // The program and its workers can be killed as one process group; it stops if this process closes the IPC channel.
+    // Detached, the program and its workers are one process group, which a test can kill. If this process ends, the IPC
+    // channel closes, and the program stops by itself.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 
 const MEMORY = '/dev/shm';
 
-/** The whole test world needs a fifth of this space, but in containers this folder often has only 64 MB. */
+/** The whole test world needs a fifth of this space, but in containers /dev/shm often has only 64 MB. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**

@@ -175,8 +175,8 @@ const fills: Fill[] = [
 ];
 
 /**
- * Adds `count` mails and a share of that to every other table, then updates the planner's statistics. `client` must be
- * the superuser's, so that foreign keys are not checked.
+ * Adds `count` mails, and to every other table its share of that number. Then updates the planner's statistics.
+ * `client` must be the superuser's, so that foreign keys are not checked.
  */
 export async function fillManyRows(client: pg.Client, count: number): Promise<void> {
   await client.query("SET session_replication_role = 'replica'; SET synchronous_commit = off");

@@ -30,7 +30,7 @@ function forget() {
   return asSystem((tx) => tx.deleteFrom('storeActivities').where('storeId', '=', storeId).execute());
 }
 
-/** A test file calls this once, before its tests. */
+/** Adds the member before all tests of a file, and deletes all recorded activities before each of them. */
 export function withMember(): void {
   beforeAll(() => addTestMember(ani, storeId, 'admin', rightsOfPreset.owner));
   beforeEach(forget);

@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Returns null while prices load. A new `refreshes` reloads them; a new `refusals` also drops the old prices. */
+/** Null while prices load. If `refreshes` changes, reloads prices. If `refusals` changes, drops the old ones first. */
 export function useRates(
   storeId: string | null,
   asks: boolean,

@@ -91,7 +91,7 @@ function readAround(tx: Tx, { actor, storeId }: OpenShop) {
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  // The key resets the state when another shop is opened, for example which orders were already announced.
+  // When another shop is opened, the key resets the state, such as the list of orders that were already announced.
   if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6">

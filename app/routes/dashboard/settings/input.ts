@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Skips the colour, because its swatch and its code field disagree during the event; `setColor` sets it. */
+    /** Reads all fields but the colour, whose swatch and code field disagree during the event; `setColor` sets it. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);

@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
-      // While a tariff is being edited, the courier settings are hidden: only one form is open at a time.
+      // While a tariff is being edited, the courier settings are hidden, so that only one form is open.
       const editsTariff = url.searchParams.has('ubah');
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
       return { settings, faults, offer, providerShape: providerShape(), asksRemoval, editsTariff };

@@ -43,7 +43,7 @@ export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
   );
 }
 
-/** Links the order as well, because a payment is cancelled and a refund recorded on the order's page. */
+/** Also links to the order's page, where a payment can be cancelled and a refund recorded. */
 function InvoiceLinks({
   invoice: { storeId, id: invoiceId, tillId, orderId, number },
 }: {

@@ -16,8 +16,8 @@ export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
 }
 
 /**
- * Citus moves shards by replication in the name of the tables' owner, which PostgreSQL forbids while row-level security
- * binds the owner. The program's own role is bound in any case.
+ * Chooses whether row-level security binds the tables' owner. Citus moves shards by replication in the owner's name,
+ * which PostgreSQL forbids if the owner is bound. The program's own role is bound in any case.
  */
 export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {

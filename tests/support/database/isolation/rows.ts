@@ -16,7 +16,7 @@ export type Row = { key: string } & Record<string, unknown>;
 /** These tables belong to no shop and contain nothing private. */
 const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
-/** Adds the rows that neither a registration nor a checkout creates, as the superuser. */
+/** Adds, as the superuser, the rows that neither a registration nor a checkout creates. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
@@ -239,8 +239,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the sorted keys of all readable rows, or of the rows that the statement `before` returns, which must end in
- * RETURNING.
+ * Returns the sorted keys of all readable rows. If given, `before` replaces the beginning of the SELECT: it is a
+ * statement that ends in RETURNING, to which the key columns are appended.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);

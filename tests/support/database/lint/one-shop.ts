@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the item that has the column, in this level or an outer one; without an alias, it may have to be guessed. */
+/** Returns the item of this level or an outer one that has the column. Without an alias, this may be a guess. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();

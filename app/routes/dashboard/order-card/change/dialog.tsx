@@ -52,7 +52,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
     </Button>
   );
   return (
-    // Each change of status gives a new key: React then mounts a new dialog, which sets the focus again.
+    // The key changes with the status, so React then mounts a new dialog, which sets the focus again.
     <Modal key={now.status} title={title} onClose={onClose}>
       {changed ? (
         <div className="grid gap-4">

@@ -32,7 +32,7 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** Set if an earlier step was confirmed in this dialog; without it, the submit button is a plain 'Ya'. */
+  /** The submit button, if an earlier step was confirmed in this dialog. Otherwise the button is a plain 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };

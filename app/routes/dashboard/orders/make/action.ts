@@ -156,7 +156,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // An order already made from this draft, or a changed product, is reported before a wrong shipping choice.
+  // If the draft already became an order, or a product has changed, the owner sees that instead of `fault`.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

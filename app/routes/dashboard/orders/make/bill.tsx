@@ -73,7 +73,7 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   );
 }
 
-/** The field for the shipping cost appears for 'Lainnya' (other), if it holds a cost, or if no tariff is offered. */
+/** The shipping cost has a field if 'Lainnya' (other) is chosen, if a cost was typed, or if no tariff is offered. */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);

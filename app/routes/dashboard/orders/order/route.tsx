@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Null if the right to read orders is enough, or for a change of status, which checks the right for the new status. */
+/** Null if the right to read orders is enough. For a change of status, `answerOrderChange` checks a further right. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

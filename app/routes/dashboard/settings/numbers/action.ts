@@ -37,7 +37,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Requires the password if buyers will reach another number: one is added, changed, or switched on or off. */
+/** Requires the password if buyers may reach another number, because one is added, changed, or switched on or off. */
 async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;
