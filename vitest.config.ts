@@ -57,7 +57,7 @@ export default defineConfig({
         isolate: false,
         exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
-      // The garbage of other test files would lengthen the pauses that these tests measure.
+      // Collecting the garbage of other test files would lengthen the pauses that these tests measure.
       world({ name: 'measured', include: [MEASURED] }),
     ],
   },

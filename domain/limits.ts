@@ -50,7 +50,7 @@ export const factorKnownAddress: Limit = {
   windowSeconds: 30 * 24 * HOUR,
 };
 
-/** The fifth wrong code in 24 hours is reported by mail, because codes are asked for only after the right password. */
+/** The fifth wrong code in 24 hours is reported by mail, because whoever can type codes already knows the password. */
 export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
 export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
@@ -65,7 +65,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** The limit is high, because many buyers share the IP address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits how often an account without a profile makes pages wait for the profile, for up to 3 s each time. */
+/** If an account's profile is missing, a page waits up to 3 s for it. This limits how often pages wait. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };

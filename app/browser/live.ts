@@ -13,7 +13,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** Also calls `onChange` when the tab may have missed a change. `toko` is undefined for the user's own shop. */
+/** Calls `onChange` after a change, or if the tab may have missed one. `toko` is undefined for the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();
@@ -52,7 +52,7 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
       if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
     };
   };
-  // Hidden tabs close their stream, because browsers allow six connections per host.
+  // Hidden tabs close their stream, because browsers allow only six connections per host.
   const onVisibility = () => (document.hidden ? close() : open(true));
 
   if (!document.hidden) open(false);

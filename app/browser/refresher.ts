@@ -1,6 +1,6 @@
 const GATHER_MS = 300;
 
-/** Refreshes at the first `ask`. All calls in the next 300 ms, or during the refresh, together cause a second one. */
+/** The first `ask` refreshes at once. All calls in the next 300 ms, or during the refresh, share one more refresh. */
 export function makeRefresher(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;

@@ -73,7 +73,7 @@ async function install(): Promise<void> {
 }
 
 async function cacheOfflinePage(): Promise<void> {
-  // The request sends no cookies: the page must hold no personal data.
+  // The request sends no cookies, because the page must hold no personal data.
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`the offline page was answered with ${page.status}`);
   const html = await page.clone().text();

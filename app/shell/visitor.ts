@@ -35,7 +35,7 @@ export function rememberedVisitor(): Visitor {
   return visitorIn(document.cookie);
 }
 
-/** Null on the server and during hydration. */
+/** Returns the visitor that the cookie names; null on the server and during hydration. */
 export function useRememberedVisitor(): Visitor | null {
   const cookies = useSyncExternalStore(
     follow,

@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills a PostgreSQL or a cluster with 18 months of data. To make a shop's rows, a node needs only the shop's row in
- * the table `filling`, which is on the same node. So the nodes of a cluster fill their shards in parallel.
+ * Fills one database server or a cluster with 18 months of data. A shop's rows are made only from its row in the table
+ * `filling`, which is on the same node. So the nodes of a cluster fill their shards in parallel.
  */
 const DAYS = 540;
 const PRODUCTS = 24;

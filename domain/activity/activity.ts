@@ -67,7 +67,7 @@ export function recordedVerbs(noun: ActivityNoun): string[] {
 
 type Value = string | number | boolean | null;
 
-/** Former and new value by field name; null if there was none. */
+/** Maps a field's name to its former and its new value; null stands for no value. */
 export type ActivityChanges = Record<string, readonly [former: Value, now: Value]>;
 
 /** Must contain no secrets. `subject` is the name of what was changed. */
@@ -126,7 +126,7 @@ function shortened(text: string, most: number): string {
   return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but are returned as null. */
+/** Returns former and new values of the `fields` that differ. Arrays and objects are compared, but returned as null. */
 export function changesBetween<Fields extends object>(
   former: Fields,
   now: Partial<Fields>,

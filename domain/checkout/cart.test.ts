@@ -67,7 +67,7 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // The cart page adds what was tapped before its scripts ran, but only as many pieces as are in stock, possibly 0.
+    // If a product was tapped before the scripts ran, the cart page adds only the pieces in stock, possibly 0.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
- * Returns the kind of reminder that is due now. The caller must check whether it was already sent. An extended trial
- * still has the status 'trial'. So pass `isFreeShop(shop)` as `isFirstTrial` if you know when the shop was created.
+ * Returns the kind of reminder that is due now. The caller must check whether it was already sent. `isFirstTrial`
+ * should be `isFreeShop(shop)`, because the status does not tell an extended trial from the first one.
  */
 export function reminderDue(
   status: StoreStatus,

@@ -23,7 +23,7 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the span of given days. A gift begins at the same time as a paid term: after the current term, or now if the
+ * Returns the span of given days. A gift begins when a paid term would begin: after the current term, or now if the
  * shop is closed. A correction moves the existing end date.
  */
 export function spanOfGivenDays(

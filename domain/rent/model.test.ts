@@ -114,7 +114,7 @@ class Shop {
   }
 }
 
-/** Money received less money returned must equal the sum of the paid invoices and the total worth of the terms. */
+/** Money received less money returned, the sum of the paid invoices and the total worth of the terms must be equal. */
 function expectMoneyIsInvoiced(shop: Shop): void {
   const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
   const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);

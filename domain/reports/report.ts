@@ -78,7 +78,7 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
   ];
 }
 
-/** Returns the preset with this range; the first one if, as on the 1st of a month, two presets have the same range. */
+/** Returns the preset with this range. On the 1st of a month, two presets have the same range; the first one counts. */
 export function presetOf<Preset extends { range: ReportRange }>(
   presets: readonly Preset[],
   range: ReportRange,

@@ -43,7 +43,7 @@ export type StatusView = {
 
 export type Surroundings = {
   now: Date;
-  /** Since when this process cannot reach the database; null while it can. */
+  /** The time since which this process cannot reach the database; null if it can reach it. */
   awaySince: Date | null;
   isMailOff: boolean;
 };

@@ -21,7 +21,7 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Removes what `restoreRoutes` restores, false or empty facts, and each route's list of imported files. Browsers need
+ * Removes what `restoreRoutes` restores, facts that are false or empty, and the lists of imported files. Browsers need
  * these lists only for links that prefetch, which the program does not have. The server preloads from its own copy.
  */
 export function shortenRoutes(routes: Routes): void {

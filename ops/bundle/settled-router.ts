@@ -132,7 +132,7 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   ],
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
-    // Browsers do not run scripts that React inserts, so only the server's HTML needs the text of this one.
+    // Only the server's HTML needs the text of this script, because browsers do not run scripts that React inserts.
     ['let restoreScroll = ((', 'let restoreScroll = ""; (('],
     ['}).toString();', '});'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],

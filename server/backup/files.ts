@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment`, which begins the tables' snapshot, so that none in a table is missing. */
+/** Copies pictures, begins the tables' snapshot with `moment`, and copies newer pictures, so that none is missing. */
 export async function savePictures(
   store: FileStore,
   folder: string,

@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Rebuilds the database for the new PostgreSQL in another folder, then swaps folders. Null if it is already new. */
+/** Rebuilds the database for the new PostgreSQL in another folder, then swaps folders. Null if no upgrade is needed. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);

@@ -121,7 +121,7 @@ type Member = { storeId: string; userId: string };
 
 const members = new WeakMap<Tx, Member>();
 
-/** Returns the owner or team member as whom this transaction runs, or null if it runs as anybody else. */
+/** Returns the owner or team member for whom this transaction runs, or null if it runs for anybody else. */
 export function memberIn(tx: Tx): Member | null {
   return members.get(tx) ?? null;
 }
@@ -251,7 +251,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(), which Citus does not pass to its nodes. */
+/** Checks the ids, because SET takes no parameters. Never use set_config(), which Citus does not pass to its nodes. */
 function settingsOf(
   { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -267,7 +267,7 @@ function settingsOf(
 
 /**
  * Returns a query that fails if the user is no member of the shop or lacks one of `rights`. If it fails, no later query
- * runs. Rights implied by others are not checked, because older rows of `memberships` may lack them.
+ * runs. Does not check rights that other rights bring along, because older rows of `memberships` may lack them.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

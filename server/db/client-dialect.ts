@@ -105,7 +105,7 @@ export function mappedQuery<Row, Answer>(
   return { statement, answer: (rows) => answer(rows as Row[]) };
 }
 
-/** If `isAllowed` is false, sends a query without rows instead, and the answer is null. */
+/** If `isAllowed` is false, sends a query that returns no rows instead, and the answer is null. */
 export function queryIf<Answer>(isAllowed: boolean, query: MappedQuery<Answer>): MappedQuery<Answer | null> {
   return isAllowed ? query : mappedQuery(sql`SELECT WHERE false`, () => null);
 }

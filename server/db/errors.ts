@@ -104,7 +104,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Returns what may be logged, because the pool attaches the whole client to the error of an idle connection. */
+/** Returns only what is worth logging. The pool attaches its whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

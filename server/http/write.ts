@@ -9,7 +9,7 @@ import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** Returns the account id of the session in `cookies`, its token if the session is invalid, or null without a token. */
+/** Returns the account id of the session in `cookies`, or else the session token as it was sent, or else null. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(

@@ -26,7 +26,7 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Longer than any transaction, so that the change is committed or rolled back before the mail job runs. */
+/** Delay of the mail job. It is longer than any transaction, so the change is committed or rolled back before. */
 const AFTER_CHANGE_SECONDS = 30;
 
 /**
@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of the job 'events' if an event has scheduled it. If the timetable has, the job key is the task's name. */
+/** Job key of the job 'events' when an event wakes it. For its regular runs, the job key is the task's name. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

@@ -12,7 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** A mail to an unconfirmed address contains only this link. Null if `content` has no text by other people. */
+  /** Link to the news. An unconfirmed address gets only this link. Null if `content` has no text by other people. */
   page: string | null;
   isLast?: boolean;
 };

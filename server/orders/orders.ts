@@ -42,7 +42,7 @@ export type Order = OrderPrice & {
   nomorResi: string;
   /** The deadline for the shop's answer while Pending, and for the payment while Harus Dibayar. */
   dueAt: Date | null;
-  /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
+  /** True while a proof of payment waits for the shop's decision. Meanwhile, no deadline cancels the order. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
@@ -186,7 +186,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
   return selectEvents(tx, order).execute();
 }
 
-/** Also selects which of the shop's people caused each event; buyers must not see that. */
+/** Like `readOrderEvents`, but also says who in the shop caused each event. Buyers must not see that. */
 export function readShopOrderEvents(
   tx: Tx,
   order: { storeId: string; id: string },

@@ -30,7 +30,7 @@ type EndingShop = {
   now: Date;
 };
 
-/** Stores a mail once per shop, kind of reminder and end of rent. Continues after failures and throws at the end. */
+/** Stores one mail for each shop, kind of reminder and end of rent. If one fails, writes the others, then throws. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {

@@ -18,7 +18,7 @@ import { locksOf } from './lock.ts';
 
 type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved` means that owner and orders both changed this stock. */
+/** `renamed` maps old option values to new ones. `stockMoved`: the owner edited a stock that changed meanwhile. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -52,7 +52,7 @@ export async function createProduct(
 /** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/** A stock edited from 10 to 15 adds 5 to the present stock. To save several products, lock all of them first. */
+/** If the owner edits a stock from 10 to 15, adds 5 to the present stock. To save several products, lock all first. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -106,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. A product without options is then not saved. */
+/** True if the owner edited a stock that changed meanwhile. A product without options is then not saved. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }

@@ -8,7 +8,7 @@ const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/** Makes AVIF when no other picture work waits. Null on an error or overload, or if a file is not smaller than WebP. */
+/** Makes AVIF files when no picture work waits. Null on an error or overload, or if one is not smaller than WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

@@ -53,7 +53,7 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayHaveUnclaimed = hasUnclaimed || full.length > 0;
-    // If the query reached its limit, more pushes may be due and are claimed next.
+    // If the query reached its limit, more pushes may be due, so this loop runs again.
     isAskedAgain ||= mayHaveUnread;
   }
 }

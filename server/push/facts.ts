@@ -77,7 +77,7 @@ export function devicesOf(
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Removes devices whose session has ended, so that nobody gets pushes after a logout. */
+/** Returns the devices except those whose session has ended, so that nobody gets pushes after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

@@ -14,7 +14,7 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** Stores the result of a message, in batches. If it is lost, the pushes are sent again when their claim expires. */
+/** Stores a message's result, in batches. If a result is lost, its pushes are sent again when their claim expires. */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();

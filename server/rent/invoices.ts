@@ -40,7 +40,7 @@ export async function readRentInvoice(tx: Tx, storeId: string, id: string): Prom
   return row ? invoiceOfRow(row) : null;
 }
 
-/** Reads an invoice for the shop that issued it, and its tenant's present name, number and time zone. */
+/** For the operator, reads an invoice and the present name, number and time zone of the shop that rents. */
 export function readIssuedInvoice({ shopId, invoiceId }: RentReference) {
   return asSystem(async (tx) => {
     const invoice = await readRentInvoice(tx, shopId, invoiceId);

@@ -27,7 +27,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Locks as `settleRent` does, so that no upgrade can be paid between this check and the cancellation. */
+/** Takes the same locks as `settleRent`, so that no upgrade can be paid between this check and the cancellation. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
@@ -60,7 +60,7 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   const { status, expiryDate, timeZone, now } = await lockShop(tx, storeId);
   const shop = { expiryDate, terms: await readTerms(tx, storeId) };
   const term = termOfPayment(invoicedTerm(invoice), shop, now, timeZone);
-  // A shop without an end stays without one, and its invoice keeps the billed period.
+  // If the rent has no end date, a payment sets none, and the invoice keeps the period that it billed.
   const end = expiryDate && term.to;
   await insertTerm(tx, storeId, { ...term, invoiceId: id, actorId: auditor.id });
   await tx

@@ -78,7 +78,7 @@ export async function saveShippingSettings(
 
 /**
  * The old and the new city may come from different lists, which may name a city differently ('Bandung' may be a kota or
- * a kabupaten). Both are then looked up by the old kecamatan.
+ * a kabupaten). Both are then looked up in the built-in list, together with the old kecamatan.
  */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },

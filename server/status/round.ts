@@ -15,7 +15,7 @@ const SAME_MOMENT_MINUTES = 1;
 /** Measurements that are closer together count as one, because a job may run twice. */
 const SAME_ROUND_SECONDS = 20;
 
-/** Judges whether each part works and stores what has changed. A job runs it each minute, once for all processes. */
+/** Judges whether each part works, then stores what has changed. A job runs it each minute, once for all processes. */
 export async function runStatusRound(url: string): Promise<void> {
   await tryParts(url, { isMailOn: env.smtpUrl !== undefined });
   await storeUses();

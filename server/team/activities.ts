@@ -11,7 +11,7 @@ import { peopleQuery, type ShopPerson } from './people.ts';
 const ACTIVITY_DAYS = 90;
 
 export type ActivityQuery = {
-  /** Activities for which this person lacks the right are left out. */
+  /** The person who reads. Activities that they have no right to see are left out. */
   reader: Pick<Actor, 'rights'>;
   personId: string | null;
   noun: ActivityNoun | null;
@@ -102,7 +102,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier`. */
+/** The role and kinds must match those of the indexes `order_events_of_person` and `order_events_of_cashier`. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,

@@ -83,7 +83,7 @@ export const homeActions: Row[] = [
   },
 ];
 
-/** Makes the next shared link the first one of every shop, because only the first is recorded. */
+/** Makes the program forget which shops have shared their link, because it records only the first time. */
 function forgetShared() {
   return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
 }

@@ -117,7 +117,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
   expect(wrong).toEqual([]);
 }
 
-/** Sends the request as a document and as data. `writes` says whether it must change the database. */
+/** Sends the request as a document and as data. If `writes` is given, it says whether the database must change. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const request = await row.request(subjects);

@@ -70,7 +70,7 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // Visiting a page logs a former owner out, and logging in removes the shop from her account. This restores both.
+  // Visiting a page logs a former owner out, and logging in removes the shop from her account. This hook undoes both.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);

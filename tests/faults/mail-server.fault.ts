@@ -17,7 +17,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 const AWAY_MS = 12_000;
 /** Pauses between attempts last e, e², e³ and e⁴ s, so the next one may follow up to 55 s after the server's return. */
 const PATIENCE_MS = 180_000;
-/** A page that responds within this time did not wait for a silent mail server, whose timeout is longer. */
+/** The timeout for a silent mail server is longer than this, so a page that responds in time did not wait for it. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };

@@ -32,7 +32,7 @@ export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers
   browsers.length > 0 ? [path] : [],
 );
 
-/** For each of these names, some supported browser has no such property at all, so the name alone shows a fault. */
+/** Properties that no object has in at least one supported browser, so the name alone shows a fault. */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
 /** Some supported browsers lack these methods on iterators, although arrays have long had them. */

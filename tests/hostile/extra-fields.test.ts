@@ -11,7 +11,7 @@ import { letSendersIn } from './senders.ts';
 /* Extra fields of a form must never be stored, because they could set a role, shop, owner or price. */
 const { ani, batik, dewi } = world;
 
-/** An attacker could add these fields. The database would accept every value, and no row has any of them yet. */
+/** An attacker could add these fields. The database would accept every value, and no row has one of these values. */
 const extras: Record<string, string> = {
   role: 'superAdmin',
   status: 'active',

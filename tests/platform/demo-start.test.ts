@@ -143,7 +143,7 @@ describe.runIf(isFullRun)('a machine on which Kedai was tried out', () => {
     expect(demo.output()).toMatch(/sri@kedai\.test +kedai-demo/);
   });
 
-  /* An earlier version made the demo world in the real database, which this copy imitates. */
+  /* Earlier versions made the demo world in the real database. This copy imitates such a database. */
   describe('where the demo world was copied to become the real one', () => {
     const copied = 'copied';
 

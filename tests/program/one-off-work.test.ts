@@ -40,8 +40,8 @@ function start(): void {
 }
 
 /**
- * Returns the id of the process that makes the demo world, once it has made an account. It then needs seconds more
- * for pictures and orders.
+ * Waits until the process that makes the demo world has made an account, and returns the process id. The process then
+ * needs seconds more for pictures and orders.
  */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;

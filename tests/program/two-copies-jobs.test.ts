@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterAll(() => copies.stop());
 
-/** Orders one ice tea at each of these copies at the same time. Repeats an order with its key if a copy is busy. */
+/** Orders an ice tea at each of these copies at once. If a copy is busy, repeats the order with the same key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);

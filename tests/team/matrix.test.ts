@@ -40,7 +40,7 @@ const kinds: [string, Held][] = [
   ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
 ];
 
-/** Several rights open these addresses; each action requires the right that is listed here. */
+/** Members with any of several rights may open these addresses, but each action there requires the right in its row. */
 const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
   ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // Documents take four times as long as data, and tests/access checks that both get the same response.
+        // A document takes four times as long as data. In tests/access, both get the same response.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -165,7 +165,7 @@ test('the table of intents names only rows that exist', () => {
   expect(named.filter((one) => !known.includes(one))).toEqual([]);
 });
 
-/** Tells whether everybody may open the route, as for the installed app's manifest, which contains no shop's data. */
+/** Tells whether everybody may open the route, such as the installed app's manifest, which contains no shop's data. */
 function isOpen(route: string): boolean {
   return policyOf(route).access === 'open';
 }
@@ -186,7 +186,7 @@ type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
  * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A page
- * that is refused as a document is also requested as data; a refused post alternates between both forms.
+ * that is refused as a document is also requested as data; refused posts are sent in one form or the other, by turns.
  */
 async function expectAnswers(
   by: Visitor,

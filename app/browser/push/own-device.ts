@@ -21,7 +21,7 @@ function followedOrderIds(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Keeps the push subscription even if no order is followed any more, because a shop's notifications may need it. */
+/** Stores whether the order is followed. Keeps the push subscription, because a shop's notifications may need it. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));

@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns the subscription for `publicKey`. One with another key receives nothing, so a new one replaces it. */
+/** Returns the subscription for `publicKey`. Replaces a subscription with another key, because it receives nothing. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;

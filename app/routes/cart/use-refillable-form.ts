@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Fills in `values`. Keeps hand-typed input for an undo; an address from `book` can simply be chosen again. */
+    /** Fills in `values`. Keeps hand-typed input for an undo. An address from `book` can simply be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

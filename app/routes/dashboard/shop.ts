@@ -26,7 +26,7 @@ export type DashboardShop = {
   readOnly: boolean;
   /** The rights of a team member; undefined for the owner and for super admins. */
   rights: readonly Right[] | undefined;
-  /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
+  /** True for ten minutes after a correct password. Forms that could redirect money then ask for no password. */
   passwordProven: boolean;
   /** True if the user has a second factor, which may be proven instead of the password. */
   hasFactor: boolean;

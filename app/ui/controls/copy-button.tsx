@@ -9,7 +9,7 @@ const SHOWN_MS = 3_000;
 type CopyButtonProps = {
   text: string;
   children: string;
-  /** Screen readers read it after the label, to distinguish several buttons with the same label. */
+  /** A text that screen readers read after the label, to distinguish buttons with the same label. */
   of?: string;
   /** 'icon' shows no text. 'cover' makes the nearest positioned ancestor react to taps. */
   variant?: 'button' | 'icon' | 'cover';

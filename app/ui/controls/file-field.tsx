@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // `found` is the browser's own error. With it, `useWiring` would show a corrected server error again afterwards.
+  // `useWiring` gets only the server's error. Given `found` as well, it would later show a corrected error again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

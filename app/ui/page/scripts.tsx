@@ -20,7 +20,7 @@ export function InlineScript({ source }: { source: string }) {
   );
 }
 
-/** JSON-LD for search engines. A different `key` on each page lets a navigation remove the previous page's data. */
+/** JSON-LD for search engines. Give it a new `key` on each page, so that a navigation removes the old page's data. */
 export function StructuredData({ json }: { json: string }) {
   const hydrated = useHydrated();
   const [isFromServer] = useState(!hydrated);

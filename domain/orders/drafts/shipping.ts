@@ -8,7 +8,7 @@ export const OTHER_WAY = 'lain';
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
 /**
- * Returns the shipping options to `to`, or the pickup places if the buyer collects. `weights` are grams by variant id.
+ * Returns the ways to ship to the place `to`, or only pickup if the buyer collects. `weights` are grams by variant id.
  */
 export function orderDraftWays(
   { lines, texts }: OrderDraft,

@@ -9,8 +9,8 @@ export type TaughtRule = { app: string; before: string; behind: string };
 type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * `sure`: a built-in template matched, not an owner's rule, and the text has no second amount, which the payer might
- * have written. See docs/product/payment-notices.md#what-is-read.
+ * `sure`: a built-in template matched, not an owner's rule, and the text has only one amount. (The payer might have
+ * written a second one.) See docs/product/payment-notices.md#what-is-read.
  */
 export type NoticeClassification =
   | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
@@ -55,7 +55,7 @@ function withoutAmount(text: string): NoticeClassification {
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };
 }
 
-/** Returns matches in the order of the templates. A match may span lines, because some notices begin in their title. */
+/** Returns matches in the order of the templates. A sentence may begin in the title, so a match may span lines. */
 function allMatches(text: string, templates: readonly Template[]): TemplateMatch[] {
   const line = text.replace(/\n/g, ' ');
   return templates.flatMap((template) => {

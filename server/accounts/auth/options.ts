@@ -28,7 +28,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Errors other than refusals (a lost connection, a bug) are thrown to the caller instead of becoming responses.
+    // Errors such as a lost connection or a bug are thrown to the caller. Only refusals become responses.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),

@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Logs the buyer in. Null on failure: the order remains, and the next login creates the missing profile. */
+/** Logs the buyer in; returns null if that fails. The order remains, and the next login creates a missing profile. */
 async function enter(
   request: Request,
   { id, email }: Actor,

@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if a node has another `app.role`. A transaction that begins with this has snapshots on all nodes. */
+/** Divides by zero if a node has another `app.role`. It asks every node, so a backup begins its snapshots with it. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

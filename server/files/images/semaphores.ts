@@ -6,7 +6,7 @@ sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** Tasks of entries further up run first. Only the queue of QR codes is long, because waiting pictures take memory. */
+/** A free slot goes to the topmost entry with waiting tasks. Queues of pictures are short, because they take memory. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -5,7 +5,7 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** Matches a shop's pages and their data, and captures its short name. Pictures do not match; threads make them. */
+/** Matches a shop's pages and their data, and captures its short name. Leaves out pictures, which threads make. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** A page's turn ends after this time at the latest. A page that takes longer is probably waiting for the database. */

@@ -14,7 +14,7 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** Gives a shop days if its rent order is paid, and takes them back if it is cancelled, in the same transaction. */
+/** `settle` gives a shop days if its rent order is paid, and takes them back if the order is cancelled. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
   /** Returns the number of the upgrade invoice that must be cancelled before this order; null if none must. */

@@ -35,7 +35,7 @@ export async function findStoreForBuyer(actor: Actor, reference: string): Promis
   });
 }
 
-/** Selects null if the shop's own number handles the order. `storeId` limits the query to that shop's node. */
+/** Selects the number that handles the order; null for the shop's own. `storeId` limits the query to one node. */
 export function chatNumberOfOrder(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<OrderChatNumber | null>`(

@@ -46,7 +46,7 @@ const place = async () =>
 
 type WrittenMail = { recipient: string; subject: string; bodyText: string };
 
-/** Writes the mails about an order's last event several times, as if a crash came before each marking of the event. */
+/** Writes the mails about an order's last event several times, as if each run crashed before it marked the event. */
 async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
   const eventId = (await timeline(orderId)).at(-1)?.id ?? '';
   for (let time = 0; time < times; time++) {

@@ -138,7 +138,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until commit: a draft makes only one order, a number gets only one customer id. */
+/** Locks draft and phone number, so that a draft makes only one order and a number gets only one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,

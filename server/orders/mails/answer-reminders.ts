@@ -83,7 +83,7 @@ async function readWaiting(
   };
 }
 
-/** True for the key of an answer reminder if none of its orders waits for an answer any more. */
+/** True if `key` belongs to an answer reminder and no order in it waits for an answer any more. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

@@ -67,7 +67,7 @@ function likeness(one: Traits, other: Traits, { scale, left, top }: Placement, e
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : -1;
 }
 
-/** Returns the edge strength between pixels, interpolated from the four nearest ones; NaN outside the picture. */
+/** Returns the edge strength at a point, interpolated from the four nearest pixels; NaN outside the picture. */
 export function edgeAt({ width, height, edges }: Traits, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

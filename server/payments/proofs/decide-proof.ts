@@ -87,7 +87,7 @@ async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reas
   ]);
 }
 
-/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline; null if there is none. */
+/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline. Null if the order has none. */
 async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

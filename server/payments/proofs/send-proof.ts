@@ -124,7 +124,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** Returns `asked`, which the sender claims to have seen, if the order ever had that total; else the present total. */
+/** Returns `asked`, the total that the sender claims to have seen, if the order ever had it; otherwise `now`. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

@@ -12,7 +12,7 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
+/** A statement with this many rows stays within its limit of 5 s even if each is on another page of a slow disk. */
 const BATCH = 500;
 
 /** A batch that exceeds the statement's time limit is retried with fewer rows if it has more rows than this. */
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. DELETE gets rows by ctid only, because with `column < end` it might scan all old rows. */
+/** `column` needs an index. The DELETE finds rows by ctid alone. With `column < end`, it might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

@@ -92,7 +92,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
+      // To save work, a run that an order has woken plans nothing; the regular runs plan soon enough.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
       // The check of the nodes has already logged that a node is lost. The next run repeats this work.
       await work(helpers).catch(unlessNodeLost);

@@ -29,8 +29,8 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     const city = regencyKey(to.kotaKabupaten);
     // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // The key begins with 'kecamatan', because earlier versions stored lists as 'districts …' that also contained the
-      // city itself.
+      // Earlier versions stored lists under 'districts …', and these lists also contained the city itself. The keys of
+      // the new lists therefore begin with 'kecamatan'.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));

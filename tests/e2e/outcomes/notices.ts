@@ -28,8 +28,8 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await open(page, href('/dashboard/notifikasi'));
   await press(page, 'Bukan pembayaran, hapus');
   await expectOutcome(page, 'Notifikasi dihapus.');
-  // Waits until the deleted notice has left the list, because its button does nothing any more. The message may come
-  // earlier.
+  // The message may come before the deleted notice has left the list. Waits until it has left, because its button no
+  // longer does anything.
   await expect(page.getByRole('button', { name: 'Ini uang masuk' })).toHaveCount(1);
   await press(page, 'Ini uang masuk');
   await expectOutcome(page, /^Pola disimpan\./);

@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts, a form loads a new page. The page's URL changes before its stylesheet is loaded.
+      // Without scripts, a form opens a new page. Its URL changes before its stylesheet loads, so wait for the load.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);

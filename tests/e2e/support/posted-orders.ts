@@ -65,7 +65,7 @@ export async function placeOrders(shop: Shop, count: number): Promise<string[]> 
   return ids;
 }
 
-/** A shop accepts this many orders from a new buyer before it has confirmed one. */
+/** A new buyer can place this many orders before the shop has confirmed one of them. */
 const OPEN_ORDERS = 3;
 
 const people = [

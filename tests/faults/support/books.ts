@@ -122,7 +122,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   return faults;
 }
 
-/** No shipped order is cancelled in these cases, so each cancelled order has put all its items back into stock. */
+/** No shipped order is cancelled in these tests, so each cancelled order has put all its items back into stock. */
 async function faultsOfShop(
   client: pg.Client,
   { storeId, goods, voucher }: Shop,

@@ -13,7 +13,7 @@ export type Copies = Place & {
   clear: () => Promise<void>;
 };
 
-/** A database that only these copies use; `adminUrl` is its address for the superuser. */
+/** A separate database for some copies of the program; `adminUrl` is its address for the superuser. */
 export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
   stop: () => Promise<void>;
 };

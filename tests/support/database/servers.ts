@@ -15,7 +15,7 @@ export async function openServers(dataDir: string): Promise<TestServers> {
 }
 
 /**
- * Opens the servers whose ports on 127.0.0.1 `KEDAI_TEST_SERVERS` lists, a Citus coordinator's first. The role
+ * Opens servers on 127.0.0.1. `KEDAI_TEST_SERVERS` lists their ports, a Citus coordinator's first. The role
  * `postgres` must need no password there. Returns null if the variable is not set.
  */
 export async function openNamedServers(): Promise<TestServers | null> {

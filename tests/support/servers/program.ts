@@ -22,8 +22,8 @@ export type Program = {
 export type Copy = {
   url: string;
   /**
-   * Starts the copy, with additional `settings` for this time or with the version in `folder`, and resolves once it
-   * reports that it runs.
+   * Starts the copy, and resolves when it reports that it runs. `settings` are additional ones for this start only;
+   * `folder` contains another version of the program.
    */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   program: () => Program;

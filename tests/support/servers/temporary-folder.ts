@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Makes the system's memory the temporary folder of this process and of those that it starts, if there is enough. On a
- * disk, the copies of databases take a fifth of the tests' processor time.
+ * Puts the temporary files of this process, and of those that it starts, into memory if there is enough. On a disk,
+ * the copies of databases take a fifth of the tests' processor time.
  */
 export async function keepTemporaryFilesInMemory(): Promise<void> {
   if (process.env.TMPDIR !== undefined) return;

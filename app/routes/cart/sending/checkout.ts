@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last. An idle page asks the server about its cart; before `outcome` it would find this order again. */
+  /** Sets 'idle' last. Before `outcome`, an idle page would ask the server about its cart and find this order again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

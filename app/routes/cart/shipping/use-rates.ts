@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Null while prices load. If `refreshes` changes, reloads prices. If `refusals` changes, drops the old ones first. */
+/** Returns null until prices are loaded. A new `refreshes` reloads them; a new `refusals` drops them first. */
 export function useRates(
   storeId: string | null,
   asks: boolean,

@@ -45,7 +45,7 @@ function withoutSureDecimals(value: string): string {
 export const MAX_DIGITS = 12;
 
 /**
- * Returns an error if `text` is not a whole amount, or if the field would contain too many digits; null if it is valid.
+ * Returns an error if `text` is not a whole amount, or if the field would contain too many digits; else null.
  * `digitsBeside` is the number of digits that stay in the field beside `text`.
  */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {

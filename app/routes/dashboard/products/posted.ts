@@ -15,7 +15,7 @@ export type Posted = {
   newPhotoValues: string[];
   /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;
-  /** Set in a form without scripts by the button that generates ('table') or fills the variants' rows, else null. */
+  /** Without scripts, the pressed button: 'table' generates the variants' rows, 'fill' fills them; null for others. */
   drawing: 'table' | 'fill' | null;
 };
 

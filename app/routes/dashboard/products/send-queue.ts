@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends one change at a time, because a second submit aborts the first. Rows may disappear, so call it in the list. */
+/** Sends one change at a time, because a second submit aborts the first. Call it in the list; rows may disappear. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Skips the revalidation after an answer that only offers lists of areas, because it changes no saved data. */
+/** Skips the revalidation after a request that only loaded lists of areas. Such a request changes no saved data. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }

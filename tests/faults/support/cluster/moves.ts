@@ -1,7 +1,7 @@
 import { ask, withClient } from '../../../support/database/database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait for the whole copy. */
+/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait during all of it. */
 export type MoveMode = 'force_logical' | 'block_writes';
 
 /** A move that takes longer counts as failed. */
@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker to another one and returns the time of each move; a shop's shards move together. */
+/** Moves all shards of a worker to another one and returns each move's duration; a shop's shards move together. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

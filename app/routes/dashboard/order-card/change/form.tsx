@@ -32,7 +32,7 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** The submit button, if an earlier step was confirmed in this dialog. Otherwise the button is a plain 'Ya'. */
+  /** Label and colour of the submit button if this dialog confirmed an earlier step. In the first step it says 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };

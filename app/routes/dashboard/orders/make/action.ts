@@ -79,7 +79,7 @@ function refuseUnread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
-/** Returns the draft as changed by a button of a form without scripts, such as 'tambah' (add a product). */
+/** Without scripts, a button such as 'tambah' (add a product) sends the form. Returns the draft that it has changed. */
 async function draftAfter(
   shop: OpenShop,
   draft: OrderDraft,

@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Null if the right to read orders is enough. For a change of status, `answerOrderChange` checks a further right. */
+/** Returns the right that a form needs; null if reading is enough, or if `answerOrderChange` checks the right. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

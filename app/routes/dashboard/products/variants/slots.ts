@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns the stock lost by removing a value: 0 for an option's only value, because the variants then stay. */
+/** Returns how much stock a value's removal loses; 0 for an option's only value, because the variants then stay. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

@@ -51,7 +51,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {/* Stays in the layout while empty, because showing it would stop scroll anchoring and make the page jump. */}
+        {/* Keeps its place even if it is empty. Its appearance would stop scroll anchoring and make the page jump. */}
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">

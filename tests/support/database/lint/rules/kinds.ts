@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** It is acceptable if a crash loses changes of these tables but keeps those of a shop in the same transaction. */
+/** A crash may lose changes to these tables even if it spares those to shop tables in the same transaction. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {
