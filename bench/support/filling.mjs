@@ -112,7 +112,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** Returns SQL for a table with each order's random values. Its `start`, `lines` and `products` determine the items. */
+/** Returns SQL that creates `drawn`, a table with a row of random values for each order. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

@@ -30,7 +30,7 @@ type EndingShop = {
   now: Date;
 };
 
-/** Stores one mail for each shop, kind of reminder and end of rent. If one fails, writes the others, then throws. */
+/** Stores the mails that are due, each only once. If one cannot be stored, stores the others and then throws. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {

@@ -15,7 +15,7 @@ export type Answer = { outcome: string; text: string; body: string; headers: Hea
 /** React Router responds to a `.data` request with this status instead of a redirect. */
 const DATA_REDIRECT = 202;
 
-/** Sends the request. A redirect has the same outcome in both forms. An event stream is closed at once. */
+/** Sends the request as `form`. Both forms report a redirect in the same words. An event stream is closed at once. */
 export async function ask(client: Visitor, form: Form, request: TestRequest): Promise<Answer> {
   const { path, fields, json } = request;
   const asked = form === 'data' ? dataPath(path) : path;

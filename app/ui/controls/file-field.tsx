@@ -62,7 +62,7 @@ export function FileField({
   );
 }
 
-/** Hides the browser's own button and, with scripts, its text: both are in the browser's language. */
+/** Hides the browser's button and usually the file name beside it, because both are in the browser's language. */
 const nativeClass =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';

@@ -5,7 +5,7 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost` are acknowledged orders that are missing, `doubled` are several orders with one key; `wrong` are other faults.
+ * `lost`: acknowledged orders that are missing. `doubled`: orders that share an idempotency key. `wrong`: other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
