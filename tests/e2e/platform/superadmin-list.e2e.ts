@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,
@@ -52,10 +53,8 @@ async function expectEntries(page: Page, me: Person): Promise<void> {
   await expect(entries).toHaveCount(1);
 }
 
-const screens = [
-  { width: 360, height: 780 },
-  { width: 1280, height: 800 },
-];
+const phone = { width: 360, height: 780 };
+const desk = { width: 1280, height: 800 };
 
 test('the longest name of a shop fits on the pages of a super admin', async ({
   page,
@@ -81,7 +80,7 @@ test('the longest name of a shop fits on the pages of a super admin', async ({
   await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
 });
 
-for (const viewport of screens) {
+for (const viewport of isFullRun ? [phone, desk] : [phone]) {
   test(`a super admin finds an expired shop at ${viewport.width} px, extends it from today and sees it saved`, async ({
     page,
     context,
