@@ -10,7 +10,7 @@ export default defineConfig<OldBrowser>({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './tests/e2e/support/program.ts',
-  // The third browser uses the time in which two wait: for answers, for typing to settle, for polls.
+  // While two browsers wait for answers, debounced input and polls, the third one can work.
   workers: 3,
   fullyParallel: false,
   retries: 0,
@@ -37,7 +37,7 @@ export default defineConfig<OldBrowser>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test lives too briefly to repay what the optimizing compilers cost.
+        // Tests leave each page too soon for the optimizing compilers to pay off.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },
@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Other pages differ on a desktop only in layout, so they are tested on the phone alone, the harder case.
+    // Only these pages are also tested on a desktop. The others differ there only in layout, and a phone is narrower.
     {
       name: 'desk',
       testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',

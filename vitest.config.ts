@@ -5,7 +5,7 @@ import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
-/** These start first: begun last, the first of them would hold one process for two minutes after the others end. */
+/** These files start first. If the first one started last, it would run for two minutes after all others had ended. */
 const LONGEST = [
   'tests/program/status-restart.test.ts',
   'tests/access/matrix.test.ts',
@@ -50,14 +50,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // More processes than processors: tests wait for PostgreSQL and, some for minutes, for the clock.
+      // Tests often wait for PostgreSQL or the clock, so there are more processes than processors.
       world({
         name: 'world',
         maxWorkers: 4,
         isolate: false,
         exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
-      // The garbage of other test files would lengthen the pauses that these tests measure.
+      // Collecting the garbage of other test files would lengthen the pauses that these tests measure.
       world({ name: 'measured', include: [MEASURED] }),
     ],
   },

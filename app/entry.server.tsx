@@ -66,7 +66,7 @@ async function renderPage(request: Request, context: EntryContext): Promise<stri
   return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
 }
 
-/** Keeps only the page's routes in the manifest: preparing all of them takes longer than rendering a small page. */
+/** Keeps only the page's routes in the manifest. Preparing all of them takes longer than rendering a small page. */
 function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes: typeof manifest.routes = {};
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];

@@ -32,7 +32,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without its data. */
+/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without that data. */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();
@@ -57,7 +57,7 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    // If a database node is lost, the request that detected it has logged a warning; further ones would flood the log.
+    // The request that detected the loss of a database node has logged a warning. More warnings would flood the log.
     const level = isNodeLost(error) ? 'debug' : 'warn';
     log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
     return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);

@@ -6,7 +6,7 @@ import { waLink } from '../domain/stores/links.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 import type { PlacedOrder } from '../server/orders/placing/write-order.ts';
 
-/** `link` opens WhatsApp with the text; it is null if the shop has no number. */
+/** `link` opens a WhatsApp chat with `text` filled in. It is null if the shop has no WhatsApp number. */
 export function orderChat(
   { order, store }: PlacedOrder,
   origin: string,

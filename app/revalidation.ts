@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** Skips revalidation if the action ended the session: it would redirect to /login before the answer is shown. */
+/** If the action ended the session, skips the revalidation, which would redirect to /login and hide the answer. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -8,7 +8,7 @@ export function shouldRevalidate({
   return actionResult?.signedOut === true ? false : defaultShouldRevalidate;
 }
 
-/** Revalidates also after a refusal (409), because it means that the page is out of date. */
+/** Revalidates after a refusal (409), too, because the refusal means that the page is out of date. */
 export function rereadAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

@@ -90,7 +90,7 @@ async function printOnce(browser, { url, owner, ids }) {
   }
 }
 
-/** The browser runs this function, once the page's fonts are loaded and it is painted. */
+/** Runs in the browser. Waits until the fonts are loaded and the page is painted. */
 async function whatIsShown() {
   await document.fonts.ready;
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

@@ -75,7 +75,7 @@ async function placedAtOf(client, { storeId }, id) {
   return rows[0].at;
 }
 
-/** Opens an event stream and, like a real page, reloads the page's data after its notifications. */
+/** Opens an event stream. Reloads the data of the order list after its notifications, as a real page does. */
 function openPage(url, cookie, from) {
   const path = '/dashboard/pesanan.data';
   let read = { body: '', at: 0 };

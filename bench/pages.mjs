@@ -3,7 +3,7 @@ import { byTurns, median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 61 };
-/** These are the highest accepted ratios of the large shop's median time to the small shop's. */
+/** The large shop's median time may be at most this many times the small shop's. */
 const LIST_AIM = 3;
 const SEARCH_AIM = 2;
 const REPORT_AIM = 3;

@@ -9,8 +9,9 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /**
- * Compares pages that are made for one person with a server that only renders 24 products with React. Each `aim` is the
- * rate of a page divided by that server's: two to five times what a dynamic Next.js page reaches (docs/profile.md).
+ * Compares pages that are made for one person with a server that only renders 24 products with React. A page's
+ * rate must be at least `aim` times that server's rate. This means two to five times the rate of a Next.js page
+ * (docs/profile.md).
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

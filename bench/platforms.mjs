@@ -4,13 +4,13 @@ import { billOrder, getPage, placeOrder } from './support/person.mjs';
 import { serverMs } from './support/spent.mjs';
 
 const ROUNDS = { warmUp: 3, times: 11 };
-/** This is the highest accepted ratio of a page's median time on the large platform to that on the small one. */
+/** A page's median time on the large platform may be at most this many times that on the small platform. */
 const AIM = 3;
 const ORDERS_COUNTED = 100;
 
 /**
- * Compares pages on three platforms, each with its `url`, the cookies of its `people`, and two `shops`: `typical` has
- * the same size everywhere, `largest` has a tenth of the platform's orders.
+ * Compares pages on three platforms. Each has two `shops`: `typical` has the same size on all platforms, `largest` has
+ * a tenth of its platform's orders. `people` are the cookies of the shops' owners, a buyer and a super admin.
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(

@@ -19,10 +19,7 @@ import { makeShops } from './support/world.mjs';
  * `npm run bench -- storefront bytes` runs only these parts. `cluster` requires KEDAI_TEST_SERVERS.
  */
 
-/**
- * All parts of a stage share one program, which starts only if one of them is selected. Parts of a stage without
- * `start` start their own.
- */
+/** `start` launches the program that a stage's selected parts share. Without `start`, each part launches its own. */
 const stages = [
   { parts: { start: benchStart } },
   {

@@ -6,7 +6,7 @@ import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Its number is higher than those of the buyers in the checkout benchmark, so this buyer has no orders. */
+/** Number of the buyer who visits the pages. The checkout benchmark uses lower numbers, so this buyer has no orders. */
 const BUYER = 253;
 
 /**
@@ -66,7 +66,7 @@ async function byTurns(one, other) {
   return rates.map(median);
 }
 
-/** Waits because the server compresses a page again, more strongly, in the background after its first request. */
+/** After a page's first request, the server compresses it more strongly in the background. This waits for that. */
 async function answerWhenStable(asked) {
   await oneAnswer(asked);
   await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -23,7 +23,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** Maps SQL types to what server/db/pool.ts returns; `numeric` is text, because a sum may be too large for a number. */
+/** Maps SQL types to TypeScript types (see server/db/pool.ts). `numeric` is text: a sum may exceed a number's range. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',

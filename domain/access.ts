@@ -68,8 +68,8 @@ export function may({ rights }: { rights?: Actor['rights'] | undefined }, right:
 }
 
 /**
- * Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. Paths are
- * ASCII, because browsers encode the rest, and a header cannot contain it.
+ * Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. Only ASCII
+ * is accepted, because browsers encode all other characters, and a header cannot contain them.
  */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;

@@ -17,7 +17,7 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 /**
- * Limits wrong codes after one correct password, or in one session. After too many, the password must be typed again.
+ * Limits wrong codes in one session or one login. After too many in a login, the password must be typed again.
  */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
@@ -26,7 +26,7 @@ export const factorByChallenge: Limit = {
 };
 /**
  * Counts wrong codes from one IP address for all accounts. It is high, because many owners share the address of a
- * mobile network. An attacker can only use it up with the passwords of several accounts.
+ * mobile network. An attacker needs the passwords of several accounts to use it up.
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
@@ -38,8 +38,8 @@ export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, window
 
 /**
  * Limits guesses of an account's app codes from IP addresses where its factor was never proven. Three of a million
- * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. Backup codes have 79 bits and need no limit, so
- * an attacker who knows the password cannot lock the owner out.
+ * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. An attacker who uses up the limit cannot lock
+ * the owner out, because it does not apply to backup codes, which have 79 bits.
  */
 export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
 
@@ -50,7 +50,7 @@ export const factorKnownAddress: Limit = {
   windowSeconds: 30 * 24 * HOUR,
 };
 
-/** The fifth wrong code after correct passwords is reported to the account by mail, once a day. */
+/** The fifth wrong code in 24 hours is reported by mail, because whoever can type codes already knows the password. */
 export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
 export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
@@ -62,12 +62,10 @@ export const resetByEmail: Limit = { name: 'reset-email', attempts: 5, windowSec
 
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempts: 5, windowSeconds: HOUR };
 
-/**
- * Also counts attempts with a registered email. It is high, because many buyers share a mobile network's IP address.
- */
+/** The limit is high, because many buyers share the IP address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits how often an account without a profile makes pages wait for the profile, for up to 3 s each time. */
+/** If an account's profile is missing, a page waits up to 3 s for it. This limits how often pages wait. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -108,8 +106,8 @@ export const paymentNoticeKeyByAddress: Limit = {
 export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30, windowSeconds: HOUR };
 
 /**
- * Limits calls for courier prices that a shop's visitors cause. The provider's free plan allows 100 a day, paid plans
- * more.
+ * Limits how often a shop's visitors make the program call the shipping provider for courier prices. The provider's
+ * free plan allows 100 calls a day, paid plans more.
  */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
@@ -152,8 +150,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 export type OrderCaps = { open: number; cancelled: number };
 
 /**
- * A `stranger` is an account without a confirmed email or order. Its caps are lower, because anyone can register many
- * accounts: 30 of them can leave a shop only 90 unconfirmed orders instead of 300.
+ * A `stranger` has neither confirmed an email address nor had an order confirmed by the shop. Its caps are lower,
+ * because anyone can register many accounts. Thus 30 strangers can place only 90 unconfirmed orders at a shop, not 300.
  */
 export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
@@ -168,7 +166,7 @@ export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 
 
 /**
  * Limits mails about orders. One order causes about 8 mails, mostly to its buyer. `ofAccountADay` limits mails that one
- * account causes to one recipient: an owner may process ten orders of a reseller in a day.
+ * account causes to one recipient, and suffices for an owner who processes ten orders of a reseller in a day.
  */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };
 

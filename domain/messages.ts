@@ -56,7 +56,7 @@ export const messages = {
   rentCancelFactorMissing:
     'sewa yang sudah dibayar hanya dibatalkan dengan verifikasi dua langkah (dipasang di Keamanan). ' +
     'Batalkan di halaman pesanannya.',
-  /** `number`: the invoice of the upgrade. */
+  /** `number` is the number of the upgrade's invoice. */
   rentUpgraded: (number: string) =>
     `pembayaran ganti paket ${number} memakai sisa masa sewa ini. Batalkan pembayaran itu dulu, lalu yang ini.`,
   rightMissing: 'Peran Anda belum mencakup ini. Minta pemilik toko mengubahnya.',

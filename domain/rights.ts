@@ -1,4 +1,4 @@
-/** Rights of a team member, as noun.verb. Every other verb includes `read`. */
+/** Rights of a team member, as noun.verb. `broughtBy` lists those that come with another right. */
 export const rights = [
   'orders.read',
   'orders.bill',
@@ -47,8 +47,8 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
 };
 
 /**
- * Rights that a right brings along: billing orders requires seeing them, and a product's form and the import of
- * products also set stock.
+ * Rights that come with another right. Billing orders requires seeing them. The product form and the import of products
+ * also set stock.
  */
 const broughtBy: Partial<Record<Right, readonly Right[]>> = {
   'orders.bill': ['orders.read'],
@@ -68,7 +68,7 @@ export function completeRights(chosen: readonly string[]): Right[] {
   return rights.filter((right) => known.includes(right) || isBrought(right, known));
 }
 
-/** Leaves out the rights that others bring along, so that `completeRights` makes the same list again. */
+/** Leaves out the rights that other rights bring along. `completeRights` adds them again. */
 export function leastRights(held: readonly Right[]): Right[] {
   return held.filter((right) => !isBrought(right, held));
 }

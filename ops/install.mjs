@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Node trusts the compiled code in this cache, so the cache is in build/ and is deleted with it. */
+/** Node runs the compiled code in this cache instead of the sources, so a new build deletes it with build/. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');

@@ -6,7 +6,7 @@ import { figures } from './metrics.ts';
 type Question = { type: 'kedai:metrics'; id: string };
 type Answer = Question & { text: string | null };
 
-/** The primary process waits 5 s for its workers' metrics, so this is longer. */
+/** Longer than the 5 s for which the primary process waits for its workers' metrics. */
 const ANSWER_WITHIN_MS = 6_000;
 
 const asked = new Map<string, (text: string | null) => void>();

@@ -14,7 +14,7 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First segments of our paths. Others count as 'other': visitors can invent paths, and each label takes memory. */
+/** First segments of our paths. Others count as 'other', because visitors invent paths and each label takes memory. */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 

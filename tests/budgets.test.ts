@@ -17,7 +17,10 @@ import { addProduct } from './support/world/shop-floor.ts';
 import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 
-/* These limits are for a first visit on a cheap phone with a poor network. Sizes are compressed with brotli. */
+/*
+ * These limits are for a first visit on a cheap phone with a poor network. Sizes are those after compression with
+ * brotli.
+ */
 const HTML_BYTES = 14_000;
 const SCRIPT_BYTES = 97_900;
 /** A product page needs more scripts, because a visitor can choose a variant and a quantity there. */

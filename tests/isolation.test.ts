@@ -19,8 +19,8 @@ import { placeTestOrder } from './support/world/orders.ts';
 import { world } from './support/world/world.ts';
 
 /*
- * Every identity tries every table with the program's role, protected by row-level security alone: rows of another shop
- * or person must be invisible, and writing them must fail or change nothing.
+ * Every identity reads and writes every table with the program's database role, so that only row-level security
+ * protects the rows. Rows of another shop or person must be invisible, and writing them must fail or change nothing.
  */
 
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;

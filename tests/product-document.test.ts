@@ -4,7 +4,7 @@ import { messages } from '../domain/messages.ts';
 import { refusalText, type VoucherRefusal } from '../domain/vouchers/voucher.ts';
 import { listFiles, readText } from './support/source-files.ts';
 
-/** The texts are compared without line breaks and the padding of tables, and with {} for each value. */
+/** All pages of docs/product as one text, without line breaks and the padding of tables, and with {} for each value. */
 const written = listFiles()
   .filter((path) => path.startsWith('docs/product/'))
   .map((path) => readText(path))

@@ -22,7 +22,7 @@ export type FactorView = { email: string; factors: Factors; hasFactor: boolean; 
 
 type TotpSetup = { link: string; secret: string };
 
-/** `codes` are new backup codes, which are shown once. They are `lasting`, because a toast would cover them. */
+/** `codes` are new backup codes. An answer that shows codes is `lasting`, because a toast would cover them. */
 type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null; lasting?: boolean };
 
 export async function readFactorView(actor: Actor): Promise<FactorView> {

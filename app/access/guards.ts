@@ -36,7 +36,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const actor = await readActor(request);
   context.set(actorContext, actor);
   const response = await checkAccess(args, actor, next);
-  // Only for GET and HEAD: the response to a login or logout (POST) sets the visitor cookie itself.
+  // The response to a login or logout (POST) sets the visitor cookie itself, so only GET and HEAD correct it here.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;

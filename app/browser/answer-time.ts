@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';
 
-/** Stores within how many hours the shop must answer an order, so that the cart shows it before the server responds. */
+/** Remembers how soon the shop must answer an order, so that the cart can show it before the server responds. */
 export function storeAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** Undefined until it is read from storage. If the browser forbids storage, the code is kept only in this variable. */
+/** The entered code; undefined until it is read from storage. This is the only copy if the browser forbids storage. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

@@ -6,7 +6,7 @@ import { readStored, writeStored } from './storage.ts';
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
-/** Undefined until it is read from storage. If the browser forbids storage, the cart is kept only in this variable. */
+/** The cart; undefined until it is read from storage. This is the only copy if the browser forbids storage. */
 let current: Cart | undefined;
 let storageWorks = true;
 const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Also returns input that was typed as a guest before the login. Deletes input of another account. */
+/** Returns this customer's input in this tab, or that of a guest before the login. Deletes another account's input. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;

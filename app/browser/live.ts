@@ -13,9 +13,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/**
- * `toko` is undefined for the user's own shop. Hidden tabs close their stream: browsers allow six connections per host.
- */
+/** Calls `onChange` after a change, or if the tab may have missed one. `toko` is undefined for the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();
@@ -54,6 +52,7 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
       if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
     };
   };
+  // Hidden tabs close their stream, because browsers allow only six connections per host.
   const onVisibility = () => (document.hidden ? close() : open(true));
 
   if (!document.hidden) open(false);

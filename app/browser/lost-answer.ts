@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // If a form's response was lost, the warning stays until another form is sent; reading the page does not clear it.
+  // If a form's response was lost, the warning stays until another form is sent; new page data does not clear it.
   if (sent || !isOpenPage || !lost?.sent) publishLoss(why && { sent, why });
   return remaining;
 }
@@ -60,13 +60,13 @@ function withoutLosses(
     const reason = result.type === 'error' ? lossReason(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
-    // An error status keeps React Router from revalidating, which would probably fail, too.
+    // A revalidation would probably fail, too. Because of the error status, React Router skips it.
     else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { remaining, why };
 }
 
-/** Gives lost responses the status 408, for which the error page names the connection as the cause, not the server. */
+/** Gives lost responses the status 408, so that the error page blames the connection and not the server. */
 function withLineLost(results: Results): Results {
   const marked = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && lossReason(result.result) === 'line';

@@ -6,8 +6,8 @@ const KEY = 'pendingCartItem';
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /**
- * Stores taps until React is hydrated. A tap that completes the hydration must count only once: React's capture
- * listener gets it first and removes this listener of the bubble phase.
+ * Stores taps on 'add' buttons until React is hydrated. A tap can itself trigger the hydration. React then removes this
+ * bubble-phase listener before the tap reaches it, so that the tap counts only once.
  */
 export const storeTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');

@@ -1,6 +1,6 @@
 const GATHER_MS = 300;
 
-/** Refreshes at once on the first `ask`. Calls during a refresh, or in its first 300 ms, cause one more refresh. */
+/** The first `ask` refreshes at once. All calls in the next 300 ms, or during the refresh, share one more refresh. */
 export function makeRefresher(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;

@@ -39,7 +39,7 @@ export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Pro
   return withTimeout(PATIENCE_MS, ask, signal);
 }
 
-/** Returns null if no response came or the server did not check the code. */
+/** Asks the server about a voucher code. Returns null if no response came or the server did not check the code. */
 export async function askForVerdict(storeId: string, code: string): Promise<VoucherVerdict | null> {
   const answer = await askForToday({ storeId, ids: [], voucherCode: code }).catch(() => null);
   const verdict = answer?.voucher ?? null;

@@ -16,7 +16,7 @@ export function useErrorUntilChange(controlId: string, error: string | undefined
       if (target instanceof Node && control.contains(target) && timeStamp >= since) setCorrected(error);
     };
     const showAgain = () => setCorrected(undefined);
-    // A listener on the control could miss input that comes before React has hydrated a controlled field.
+    // Listens on the window, because a listener on the control could miss input before React has hydrated it.
     window.addEventListener('input', markCorrected);
     form?.addEventListener(ANSWERED, showAgain);
     return () => {

@@ -6,7 +6,7 @@ import type { Route } from './+types/areas';
 const DAY_SECONDS = 86_400;
 const EVERYWHERE = 'semua';
 
-/** Without `regency` returns provinces and regencies; with its code ('32.05') its districts; with EVERYWHERE all. */
+/** `regency` is the code of a regency, such as '32.05', or EVERYWHERE for the districts of all regencies. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { regency } = args.params;
   const { provinces, regencies, districts } = await readAreas();

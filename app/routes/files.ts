@@ -13,7 +13,7 @@ import type { Route } from './+types/files';
 /** Answers 404 for a picture that the visitor may not see, as for a missing one, so that nobody learns which exist. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // After the page of the second factor, a browser with scripts asks for a page's data, of which it can show nothing.
+  // After the second factor's page, React Router opens this URL by a data request, which cannot show a picture.
   if (isAskedAsPage(request)) throw redirectDocument(url.pathname);
   const { storeId, fileId } = params;
   return loadOr(

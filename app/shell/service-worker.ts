@@ -1,6 +1,6 @@
 /*
  * Without a network the worker serves a cached shop page or cart, else the offline page. It caches no other pages,
- * because they may be private. Its URL ends with the build, so that each version renews its copies.
+ * because they may be private. The worker's URL ends with the app's version, so that each version installs a new one.
  */
 import { href } from '#domain/routes/href.ts';
 import {
@@ -45,8 +45,8 @@ const offlinePath = href('/offline');
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
 /**
- * Client ids of pages that came from the network: while online, the browser loads their files from there, too. The set
- * is lost when the browser stops an idle worker, after about half a minute.
+ * Client ids of pages that came from the network. While online, the worker leaves the files of these pages to the
+ * browser. The set is lost when the browser stops an idle worker, after about half a minute.
  */
 const fetchedDocuments = new Set<string>();
 
@@ -73,7 +73,7 @@ async function install(): Promise<void> {
 }
 
 async function cacheOfflinePage(): Promise<void> {
-  // The request sends no cookies: the page must hold no personal data.
+  // The request sends no cookies, because the page must hold no personal data.
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`the offline page was answered with ${page.status}`);
   const html = await page.clone().text();

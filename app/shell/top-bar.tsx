@@ -70,7 +70,7 @@ function ShopLink({ shop }: { shop: TopBarShop }) {
   );
 }
 
-/** Class of a smaller font for long names: 40 letters must fit into the bar on a screen of 360 px. */
+/** Returns the class of a smaller font for long names, so that 40 letters fit into the bar at 360 px. */
 function nameSize(letters: number): string {
   if (letters <= 12) return '';
   return letters <= 24 ? 'long' : 'longest';

@@ -14,8 +14,8 @@ const ways = {
 };
 
 /**
- * Runs before the first paint, in syntax that every browser can parse. Sets `data-visitor` (on pages cached for
- * everybody) and `--pieces` (items in the cart) for app.css. Redirects logged-in visitors from the landing page.
+ * Runs before the first paint, in syntax that every browser can parse. For app.css it sets `data-visitor` (who the
+ * visitor is) and `--pieces` (items in the cart). Redirects logged-in visitors from the landing page.
  */
 export const showVisitorScript = `(function(){var h=document.documentElement,n=0,m;
 if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);
@@ -35,7 +35,7 @@ export function rememberedVisitor(): Visitor {
   return visitorIn(document.cookie);
 }
 
-/** Null on the server and during hydration. */
+/** Returns the visitor that the cookie names; null on the server and during hydration. */
 export function useRememberedVisitor(): Visitor | null {
   const cookies = useSyncExternalStore(
     follow,
@@ -45,7 +45,7 @@ export function useRememberedVisitor(): Visitor | null {
   return cookies === null ? null : visitorIn(cookies);
 }
 
-/** Calls `changed` when another tab logs in or out, which it stores, and when the back button returns to this page. */
+/** Calls `changed` when another tab stores a login or logout, and when the back button returns to this page. */
 function follow(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   window.addEventListener('pageshow', changed);

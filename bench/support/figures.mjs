@@ -2,8 +2,8 @@ const WIDTH = 52;
 const figures = [];
 
 /**
- * Prints a figure, and keeps it for the summary if it has a target: `{ atLeast }` or `{ atMost }`. Without a `unit` it
- * is a ratio.
+ * Prints a figure, and keeps it for the summary if it has a target: `{ atLeast }` or `{ atMost }`. A figure without a
+ * `unit` is a ratio.
  */
 export function figure(name, value, options = {}) {
   console.log(`  ${lineOf(name, amountOf(value, options), judged(name, value, options))}`);

@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills a PostgreSQL or a cluster with 18 months of data. Each row is computed from its shop's row in `filling` alone,
- * which is on the same node, so the nodes of a cluster fill their shards in parallel.
+ * Fills one database server or a cluster with 18 months of data. A shop's rows are made only from its row in the table
+ * `filling`, which is on the same node. So the nodes of a cluster fill their shards in parallel.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -23,7 +23,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
     for (const statement of [...shopRows(now), ...orderRows(size, buyer, now), ...globalRows(size)])
       await writeUnchecked(client, statement);
     await recountSales(client);
-    // VACUUM sets the visibility map, which index-only scans need and autovacuum would have made by now.
+    // Index-only scans need the visibility map, which autovacuum would have set in a database of this age.
     for (const table of [...TABLES.split(' '), 'users', 'slugs', 'mails', 'audit_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
   } finally {
@@ -72,7 +72,7 @@ async function makePlan(client, rows) {
 }
 
 const productId = (position) => `md5(store_id::text || 'produk' || ${position})::uuid`;
-/** SQL for the lines of a shop's order number `n`: it has one to four, of different products. */
+/** SQL for the number of lines in the order with number `n`: one to four, each with a different product. */
 const lines = '(1 + n % 4)';
 const bought = (line) => `((n * 31 + ${line} * 7) % products)`;
 const quantity = (line) => `(1 + (n + ${line}) % 3)`;

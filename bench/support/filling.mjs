@@ -43,7 +43,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
       `UPDATE store_counters c SET last_order_number = d.last
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
-    // VACUUM sets the visibility map, which index-only scans need and autovacuum would have made by now.
+    // Index-only scans need the visibility map, which autovacuum would have set in a database of this age.
     for (const table of [
       'stores',
       'store_terms',
@@ -62,7 +62,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
   }
 }
 
-/** Dropping the indexes that back no constraint and recreating them after `work` takes a third of the time. */
+/** Runs `work` without the indexes that back no constraint, then recreates them. This takes a third of the time. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** Picks different products for the up to four lines of an order, whether the shop has 24 products or 2,000. */
+/** SQL for the position of a line's product in its shop. The lines of one order get different products. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
@@ -112,7 +112,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** Returns SQL that draws each order's random values once; `start`, `lines` and `products` then determine its items. */
+/** Returns SQL that creates `drawn`, a table with a row of random values for each order. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

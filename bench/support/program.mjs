@@ -7,10 +7,10 @@ import { adminUrlOf } from '../../tests/support/database/database.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';
 import { freePort } from '../../tests/support/settings.ts';
 
-/** Starts the built program with one worker and an empty database of its own. `settings` override those below. */
+/** Starts the built program with one worker and a new database. `settings` add or override environment variables. */
 export async function startProgram(settings = {}) {
-  // Not a subfolder: if run as root, PostgreSQL's user could not enter it, and the database would be put into /var/lib
-  // and left there.
+  // The data directory is `folder` itself, not a subfolder. If root creates `folder`, PostgreSQL's user cannot enter
+  // a subfolder. The database would then be put into /var/lib and left there.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);

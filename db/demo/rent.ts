@@ -50,7 +50,7 @@ type Renting = {
   late: Actor;
 };
 
-/** Opens the operator's own shop with two rent plans; one shop has paid, another is late with an invoice of five days ago. */
+/** Opens the operator's shop with two rent plans. One shop has paid; another owes an invoice from five days ago. */
 export async function rentDemoShops({ operator, till, paying, late }: Renting, now: Date): Promise<void> {
   changeSettings({ PLATFORM_STORE: env.platformStore ?? demoTill });
   handInRent(shopRents);
@@ -87,7 +87,7 @@ async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void
   );
 }
 
-/** Makes an invoice for the first plan as if the owner had chosen it then, because one made now would not be overdue. */
+/** Makes an invoice for the first plan and dates it back to `then`, because one made now would not be overdue. */
 async function invoiceThen(owner: Actor, till: Actor, then: Date): Promise<void> {
   const [storeId, tillId] = [owner.storeId ?? '', till.storeId ?? ''];
   await asSystem(async (tx) => {

@@ -67,7 +67,7 @@ export function recordedVerbs(noun: ActivityNoun): string[] {
 
 type Value = string | number | boolean | null;
 
-/** Former and new value by field name; null if there was none. */
+/** Maps a field's name to its former and its new value; null stands for no value. */
 export type ActivityChanges = Record<string, readonly [former: Value, now: Value]>;
 
 /** Must contain no secrets. `subject` is the name of what was changed. */
@@ -109,7 +109,7 @@ const MAX_SUBJECT = 200;
 const MAX_VALUE = 120;
 const MAX_CHANGES = 12;
 
-/** Shortens to the limits of the table, by characters instead of UTF-16 units, so that no emoji is cut in two. */
+/** Shortens the subject to the length that `store_activities` accepts, counted in characters, not UTF-16 units. */
 export function activitySubject(subject: string): string {
   return shortened(subject, MAX_SUBJECT);
 }
@@ -126,7 +126,7 @@ function shortened(text: string, most: number): string {
   return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `fields` that differ. Arrays and objects are compared as JSON, but their values become null. */
+/** Returns former and new values of the `fields` that differ. Arrays and objects are compared, but returned as null. */
 export function changesBetween<Fields extends object>(
   former: Fields,
   now: Partial<Fields>,

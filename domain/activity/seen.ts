@@ -4,7 +4,7 @@ import { type Activity, type ActivityNoun, activityNouns, recordedVerbs } from '
 
 type Reader = Pick<Actor, 'rights'>;
 
-/** Each entry needs the right that opens the page which it is about. See docs/product/activity.md#aktivitas. */
+/** To see an entry, one needs the right to open the page that it is about. See docs/product/activity.md#aktivitas. */
 const rightOfNoun: Record<ActivityNoun, Right> = {
   orders: 'orders.read',
   payments: 'payments.read',
@@ -22,7 +22,7 @@ const rightOfVerb: Partial<Record<Activity['verb'], Right>> & Partial<Record<str
   voucher_switched_off: 'vouchers.read',
 };
 
-/** Entries that are read from order events and stock changes. */
+/** Rights to see the entries that come from order events and stock changes. */
 const rightOfEvents: Partial<Record<ActivityNoun, Right>> = {
   orders: 'orders.read',
   payments: 'orders.read',
@@ -34,7 +34,7 @@ export function seesEvents(reader: Reader, noun: ActivityNoun): boolean {
   return right !== undefined && may(reader, right);
 }
 
-/** Returns null if the reader sees all verbs, also those of a later version. */
+/** Returns the verbs that the reader sees; null means all, even verbs that a later version of this program wrote. */
 export function seenVerbs(reader: Reader, noun: ActivityNoun): string[] | null {
   const verbs = recordedVerbs(noun);
   const seen = verbs.filter((verb) => may(reader, rightOfVerb[verb] ?? rightOfNoun[noun]));

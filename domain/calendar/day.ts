@@ -32,7 +32,7 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns when the date last changed in one of Indonesia's time zones: the latest midnight up to `moment`. */
+/** Returns the latest midnight up to `moment`. The midnights of all of Indonesia's time zones count. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -5,10 +5,10 @@ export type ShopCustomer = {
   wa: string;
   email: string;
   orders: number;
-  /** True if counting stopped at the limit, so that the customer may have more than `orders` orders. */
+  /** True if counting stopped at the limit. The customer may then have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
-  /** True if `spent` covers only the customer's newest orders, as many as `orders` counts. */
+  /** True if `spent` adds up only the customer's newest orders; `orders` is their number. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;

@@ -72,7 +72,7 @@ function detailsOf(to: OrderStatus) {
   return isShipped(to) ? parcel : null;
 }
 
-/** Says why somebody without a fresh second factor cannot change an order that pays rent to `to`. */
+/** Says why an order that pays rent cannot get the status `to` without a fresh second factor. */
 export function factorMissingText(to: OrderStatus): string {
   return isCancelled(to) ? messages.rentCancelFactorMissing : messages.rentFactorMissing;
 }

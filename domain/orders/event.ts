@@ -41,7 +41,7 @@ export type OrderEvent = {
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
-  /** The deadline that this event is about, passed or newly set; null for events about something else. */
+  /** The deadline that passed before this event or that the event set; null if the event concerns no deadline. */
   dueAt: Date | null;
   note: string;
   amount: number | null;

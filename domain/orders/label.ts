@@ -67,7 +67,7 @@ const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** Chooses font sizes that fit. The address comes first; the items get the rest, but at least one small line. */
+/** Chooses font sizes that fit. The items get the space that the address leaves, but at least one small line. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
@@ -131,7 +131,7 @@ function lineHeight(size: number): number {
   return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
-/** Overestimates, because word breaks leave the rest of a line empty. */
+/** Returns rather too many lines than too few, because word breaks leave the rest of a line empty. */
 function linesOf(text: string, size: number): number {
   const width = [...text].reduce((sum, letter) => sum + widthInEm(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);

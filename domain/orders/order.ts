@@ -37,7 +37,7 @@ const forwardSteps: { [from in OrderStatus]?: { to: OrderStatus; label: string }
   Shipped: { to: 'Completed', label: 'Selesaikan Pesanan' },
 };
 
-/** The rent invoice that an order in the operator's shop pays. The shop `shopId` rents. */
+/** The rent invoice that an order in the operator's shop pays. `shopId` is the shop whose rent is paid. */
 export type RentReference = { number: string; invoiceId: string; shopId: string };
 
 export type OrderState = {
@@ -45,7 +45,7 @@ export type OrderState = {
   shippingKind: ShippingKind;
   shippedAt: Date | null;
   cancelledAt: Date | null;
-  /** Rent delivers no goods, so nobody can complain about them. Code that does not read it allows the step. */
+  /** Set if the order pays rent. Such an order has no goods, so it can never become 'Complain'. */
   rent?: RentReference | null;
 };
 
@@ -97,7 +97,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** When an order leaves this status, its waiting proofs of payment are closed, so the shop must review them first. */
+/** True if leaving this status closes proofs of payment that await review. The shop must then be asked first. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

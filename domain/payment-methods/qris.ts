@@ -34,7 +34,7 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
   return { ok: true, qris: { text, merchant, city, nmid: nmidOf(merchants) } };
 }
 
-/** Fields not copied from the shop's own code: format and type (00, 01), amount (54), tips (55 to 57), checksum (63). */
+/** Fields not copied from the shop's own code: format (00), type (01), amount (54), tips (55 to 57), checksum (63). */
 const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
 
 /** Returns a code for one payment in rupiah, or null. Drops tips and fees: charging them to buyers is forbidden. */

@@ -29,20 +29,18 @@ export type Candidate = {
 
 /**
  * `sure`: only one bill has the row's amount, no other row fits it equally well, and the bill has a unique code or the
- * row names its buyer or number. `likely`: only one bill has the row's amount, or the row names only one of several.
- * `several`: more bills or a `PaidOrder` fit. `settled`: only `PaidOrder`s have the amount. `differs`: no bill has the
- * amount, but the row names a bill or nearly has its amount.
+ * row names its buyer or number. `likely`: only one bill has the row's amount, or several have it and the row names
+ * only one of them. `several`: several bills have the amount, or a bill and a `PaidOrder`. `settled`: only `PaidOrder`s
+ * have the amount. `differs`: no bill has the amount, but the row names a bill or nearly has its amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
-/**
- * A row's amount may differ from its bill's by this many rupiah: buyers forget the unique code or pay a transfer fee.
- */
+/** The amounts of a row and its bill may differ by this much. Buyers forget the unique code or pay a transfer fee. */
 const NEAR = 7_500;
 
-/** Banks may book a payment this many days after the order was marked as paid. */
+/** Banks book a payment at most this many days after the order was marked as paid. */
 const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;

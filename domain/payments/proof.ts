@@ -46,8 +46,8 @@ export const MAX_REASON = 300;
 export const HOURS_AFTER_REFUSAL = 24;
 
 /**
- * A waiting proof can be withdrawn for this long after sending. The page hides the button earlier, so no press is too
- * late.
+ * A waiting proof can be withdrawn for this long after sending. The page hides the button earlier, so that even a
+ * press at the last moment reaches the server in time.
  */
 export const WITHDRAW_SECONDS = 30;
 

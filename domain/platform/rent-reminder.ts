@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
- * Returns the kind of reminder that is due now. The caller must check whether it was already sent. A trial stays one
- * when the operator extends it, so pass `isFreeShop` if the shop's creation is known.
+ * Returns the kind of reminder that is due now. The caller must check whether it was already sent. `isFirstTrial`
+ * should be `isFreeShop(shop)`, because the status does not tell an extended trial from the first one.
  */
 export function reminderDue(
   status: StoreStatus,
@@ -25,7 +25,7 @@ export function reminderDue(
   if (phase === 'grace') return daysLeft > -6 ? 'ended' : 'closing';
   if (daysLeft <= 1) return 'oneDay';
   if (daysLeft <= 3) return 'threeDays';
-  // The first trial begins with seven days, so it gets no such reminder.
+  // The first trial lasts seven days, so a reminder seven days before its end would come at once.
   return daysLeft <= 7 && !isFirstTrial ? 'sevenDays' : null;
 }
 

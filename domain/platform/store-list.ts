@@ -47,7 +47,7 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Key of the last shop on the previous page. Its value is the shop's sort column as text from the database. */
+  /** Key of the last shop on the previous page. Its value is the sort column's value as text from the database. */
   after: PageKey | null;
 };
 

@@ -16,7 +16,7 @@ export function timeLeft({ status, expiryDate }: Term, now: Date): string | null
   return `${status === 'trial' ? 'Masa coba' : 'Masa aktif'}: ${daysLeft(expiryDate, now)}`;
 }
 
-/** Says how long the shop still runs and until which day, in its grace period until that one's end. */
+/** Says how long the shop still runs and until which day; in the grace period, both refer to the end of that period. */
 export function standingText(
   { status, expiryDate, timeZone }: Term & { timeZone: TimeZone },
   now: Date,

@@ -4,8 +4,8 @@ import { matrixOf, type ProductOption } from './option.ts';
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Moves the rows that were shown to the combinations of the new options. Options match by name, then by position; a new
- * value in the place of a removed one counts as renamed. If an option is added, existing rows get its first value.
+ * Assigns the rows of the `shown` options to combinations of the new ones. Options match by name, then by position; a
+ * new value in the place of a removed one counts as renamed. If an option is added, existing rows get its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

@@ -83,9 +83,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads one row (`harga.0`, `stok.0` …) for each combination of options that the form showed. If the owner has changed
- * the options, the fields `shownOption…` hold the options as they were shown, and the rows move to the changed ones. A
- * new combination copies price and weight from a similar row.
+ * Reads a row (`harga.0`, `stok.0` …) for each combination of the options that the form showed. If the owner has
+ * changed the options since, the fields `shownOption…` hold the old ones. Each row then moves to the new combination
+ * that matches it. A combination without a row copies price and weight from a similar row.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);

@@ -7,10 +7,7 @@ export type PlannedRow<Stored = StoredVariant> = { row: MatrixRow; stored: Store
 
 export type VariantPlan<Stored = StoredVariant> = { rows: PlannedRow<Stored>[]; removed: Stored[] };
 
-/**
- * Assigns to each row the variant with its id, otherwise one with the same option values: an existing one if possible,
- * else the most recently deleted one (first in `stored`). `removed` are existing variants without a row.
- */
+/** Assigns stored variants to rows by id, otherwise by equal option values. Prefers variants that are not deleted. */
 export function planVariants<Stored extends StoredVariant>(
   stored: readonly Stored[],
   rows: readonly MatrixRow[],
@@ -32,7 +29,7 @@ export function planVariants<Stored extends StoredVariant>(
   return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
 
-/** Returns the stock to store; null if it would be negative, because buyers have ordered too many pieces since. */
+/** Returns the stock to store. Null: buyers have since ordered so many pieces that it would be negative. */
 export function stockAfter({ row, stored }: PlannedRow): number | null {
   if (!stored || row.seenStok === null) return row.stok;
   const after = stored.stok + row.stok - row.seenStok;

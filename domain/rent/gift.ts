@@ -23,8 +23,8 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the span of given days. A gift follows the present term as a paid one does, so that it opens a closed shop
- * again; a correction moves the end itself.
+ * Returns the span of given days. A gift begins when a paid term would begin: after the current term, or now if the
+ * shop is closed. A correction moves the existing end date.
  */
 export function spanOfGivenDays(
   { kind, days }: { kind: GivenKind; days: number },
@@ -47,7 +47,7 @@ export function tooManyTaken(most: number): string {
   return `Paling banyak ${most} hari bisa diambil, supaya tanggal berakhir tidak sebelum hari ini.`;
 }
 
-/** The operator gives days to a shop or, with a correction, takes them away. `seen` is the end date that was shown. */
+/** Reads the form that gives a shop days or (as a correction) takes them away. `seen` is the end date it showed. */
 export function parseGivenDays(sent: Record<string, unknown>) {
   const parsed = parseForm(fields, sent);
   if (!parsed.ok)

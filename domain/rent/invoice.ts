@@ -16,7 +16,7 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
-/** Number of days in which an invoice is never overdue, even if its term begins at once. */
+/** An invoice is not overdue for this many days after its creation, even if its term begins at once. */
 export const RENT_DUE_DAYS = 3;
 
 type DatedInvoice = { from: Date; createdAt: Date };

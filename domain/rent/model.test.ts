@@ -73,11 +73,11 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days that were lost because a payment or gift came after the shop had closed, so that its term began later. */
+  /** Days lost between two terms, because the shop had closed before a payment or gift began the next one. */
   skipped = 0;
-  /** In rupiah, all that ever came in, and what was paid back for cancelled payments. */
+  /** In rupiah: all payments received, and what was paid back for cancelled ones. */
   money = { taken: 0, returned: 0 };
-  /** False once paid time was taken away, so that less than the money is left of it. */
+  /** False once paid time was taken away. From then on, the shop's time is worth less than the money paid for it. */
   isWhole = true;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 
@@ -99,7 +99,7 @@ class Shop {
     if (this.isWhole) expect(Math.abs(this.worth - before - invoice.amount)).toBeLessThanOrEqual(1);
   }
 
-  /** What all time since the founding was paid with, also that of an upgrade that took over other terms. */
+  /** Worth of all paid time since the shop was founded, including what upgrades took over from earlier terms. */
   get worth(): number {
     return valueLeft(this, this.founded);
   }
@@ -114,7 +114,7 @@ class Shop {
   }
 }
 
-/** What came in, less what went back, is on the paid invoices, and buys the time that the shop has. */
+/** Money received less money returned, the sum of the paid invoices and the total worth of the terms must be equal. */
 function expectMoneyIsInvoiced(shop: Shop): void {
   const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
   const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);
@@ -201,7 +201,7 @@ function cancel(shop: Shop, which: number): void {
   const nthTerm = shop.history.indexOf(term);
   const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
     at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
-  // Its days are taken from an upgrade that has ended, too.
+  // Cancelling a term also shortens later upgrades, even those that have already ended.
   if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);
@@ -210,7 +210,7 @@ function cancel(shop: Shop, which: number): void {
   const to = plusDays(shop.expiryDate, -term.days);
   const { invoiceId } = term;
   if (term.days > 0) shop.add({ ...free, kind: 'correction', days: -term.days, from: to, to, invoiceId });
-  // The cancelled term had not begun, so the worth of all other terms must not change.
+  // If the cancelled term had not begun, the worth of all other terms must not change.
   if (begins < shop.now || isUpgraded || !shop.isWhole) return;
   expect(Math.abs(before - term.worth - valueLeft(shop, shop.now))).toBeLessThanOrEqual(1);
 }

@@ -9,7 +9,7 @@ const fields = z.object({
     .refine((text) => text !== '', 'Tulis alasannya; pemilik toko membacanya.'),
 });
 
-/** The operator refuses a proof that an owner has sent for the rent. */
+/** Parses the form in which the operator refuses an owner's proof of a rent payment. */
 export function parseRentRefusal(sent: Record<string, unknown>) {
   return parseForm(fields, sent);
 }

@@ -52,8 +52,8 @@ export function plusDays(moment: Date, days: number): Date {
 }
 
 /**
- * Returns the terms as they run after cancellations: terms that followed a cancelled one begin earlier by its days. The
- * correction that took back the days has the same `invoiceId` as the cancelled term.
+ * Returns the terms as they run after cancellations. Terms that followed a cancelled one begin earlier, by the days of
+ * the cancelled term. A cancellation is a correction with the same `invoiceId` as the cancelled term.
  */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
@@ -88,8 +88,8 @@ function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
 type BilledTerm = Term & { invoiceId: string | null };
 
 /**
- * Returns the newest upgrade that would lose paid time if the payment of this invoice were cancelled: it took over what
- * was left of that term, or still runs and would end earlier.
+ * Returns the newest upgrade that would lose paid time if this invoice's payment were cancelled: one that took over
+ * the rest of the invoice's term, or one that still runs and would end earlier.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],
@@ -106,7 +106,7 @@ export function upgradeUpon<T extends BilledTerm>(
   return upgrade ?? null;
 }
 
-/** True for a shop of its first days without a payment that counts, so that it has the limits of a trial again. */
+/** True if a shop has trial days left and all its payments were cancelled. Such a shop becomes a trial again. */
 export function isUnpaidTrial(terms: readonly Term[], createdAt: Date, now: Date): boolean {
   return now < trialExpiry(createdAt) && !terms.some(({ plan, revoked }) => plan !== null && !revoked);
 }
@@ -124,7 +124,7 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
       cutFrom(stretches, fresh.to);
       fresh.worth += worthFrom(stretches, fresh.from);
     }
-    // Earlier terms end here: an upgrade replaces them, and a correction may have shortened them.
+    // Earlier terms end where this one begins: an upgrade replaces them, and a correction may have shortened them.
     cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
@@ -161,8 +161,8 @@ export function quoteTerm(plan: HeldPlan, shop: RentedShop, now: Date, timeZone:
 }
 
 /**
- * Quotes a change to a more expensive plan for the rest of the current term, in whole days, so that the amount stays
- * the same for a day. Returns null if no upgrade is possible or there is nothing to pay.
+ * Quotes a change to a more expensive plan for the rest of the current term. Counts whole days, so that the amount
+ * stays the same for a day. Returns null if no upgrade is possible or there is nothing to pay.
  */
 export function quoteUpgrade(
   plan: HeldPlan,

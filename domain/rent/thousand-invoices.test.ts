@@ -17,7 +17,7 @@ const bills = Array.from({ length: INVOICES }, (_, nth) => ({
   billedOn: day,
 }));
 
-/** Only every third transfer names the shop, and some owners round off the unique code. */
+/** Only every third transfer names the shop. Some owners leave the unique code out of the amount. */
 const rows = bills.map(({ totalPrice, customerName }, nth) => ({
   id: `r${nth}`,
   bookedOn: '2026-06-28',

@@ -16,9 +16,7 @@ export type ReportFilter = {
 
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/**
- * Amounts are in rupiah. `refunded` sums refunds by the day on which they were paid, so no other figure subtracts them.
- */
+/** No other figure subtracts `refunded`, because it may include refunds of orders from before the range. */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;
@@ -80,7 +78,7 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
   ];
 }
 
-/** Returns the first match, because on the 1st of a month two presets have the same range. */
+/** Returns the preset with this range. On the 1st of a month, two presets have the same range; the first one counts. */
 export function presetOf<Preset extends { range: ReportRange }>(
   presets: readonly Preset[],
   range: ReportRange,
@@ -116,7 +114,7 @@ export function shortRangeLabel({ from, until }: { from: string; until: string }
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }
 
-/** Adds days without sales, oldest first. Limits a longer range to the 92 days that end with the last sale. */
+/** Lists every day of the range, oldest first. Cuts a longer range to the 92 days that end with the last sale. */
 export function chartDays(range: ReportRange, days: readonly ReportDay[]): ReportDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -140,9 +138,7 @@ export function chartTop(highest: number): number {
   return (power * (tops.find((top) => (top * power) / 10 >= highest) ?? 100)) / 10;
 }
 
-/**
- * Tops of the axis in tenths of a power of ten. With these the highest bar fills at least three quarters of the chart.
- */
+/** Possible tops of the axis, in tenths of a power of ten. With them, the highest bar fills most of the chart. */
 const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 
 /** Returns the indexes of the days to label: at most four, so far apart that labels do not overlap on a phone. */

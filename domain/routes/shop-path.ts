@@ -11,8 +11,8 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
 }
 
 /**
- * Makes a path for a message to an owner. For the main owner whose account founded the shop, it need not name the
- * shop, because a path without a shop means the account's own one.
+ * Makes a path for a message to an owner. A path without a shop leads to the account's own shop. So for the main owner
+ * whose account founded the shop, the path names no shop.
  */
 export function pathForOwner(
   path: string,

@@ -73,7 +73,7 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   );
 }
 
-/** Removes repeated provinces: the provider lists 'NUSA TENGGARA BARAT' twice. Different cities may share a name. */
+/** The provider lists 'NUSA TENGGARA BARAT' twice, so this removes repeated provinces. Two cities may share a name. */
 function areasOf(kind: AreaKind, rows: ShippingArea[]): ReadAnswer {
   if (kind !== 'province') return { ok: true, areas: rows };
   const names = new Set<string>();

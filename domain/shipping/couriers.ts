@@ -29,14 +29,12 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/**
- * Rounds up to 100 g, so that carts share cached prices. Larger steps would conflict with the couriers' own rounding.
- */
+/** Rounds up, so that similar carts share cached prices. Larger steps would conflict with the couriers' rounding. */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }
 
-/** Rejects services for motorbikes and trucks and unknown ones, such as 'JTR<130', 'T60', 'M-100' and 'OTOPACK150'. */
+/** Rejects services for motorbikes and trucks, and unknown ones. Examples: 'JTR<130', 'T60', 'M-100', 'OTOPACK150'. */
 export function isParcelService(service: string): boolean {
   return /^[A-Z][A-Z ]{0,19}$/i.test(service) && !/^(JTR|GOKIL|OTOPACK|TRUCKING|MOTOR|CARGO)/i.test(service);
 }

@@ -1,6 +1,6 @@
 /**
  * Reasons why a request to the provider failed. `slow`: earlier calls had used up most of our time limit, so the
- * provider need not be down. `bound`: the shop has reached our limit of calls.
+ * provider is not necessarily down. `bound`: the shop has reached our limit of calls.
  */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 
@@ -11,7 +11,7 @@ export type ProviderUse = 'rates' | 'tracking';
 
 export type LastFault = { use: ProviderUse; fault: ReportedFault; at: Date };
 
-/** For these faults the provider is not called for a while, because more requests would make them worse. */
+/** True if more requests would make the fault worse. The provider is then not called for a while. */
 export function isOverload(fault: ReportedFault): boolean {
   return fault === 'quota' || fault === 'down' || fault === 'silent';
 }

@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** Ids of the current provider never count as stale: while it is down, another list is `offered` for a while. */
+/** While the provider is down, the form offers the built-in list, but origins from the provider's list stay valid. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

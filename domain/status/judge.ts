@@ -51,7 +51,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the part's trouble to store, new or changed; null if nothing changes. `latest` is the newest stored one. */
+/** Returns the trouble to store, new or changed; null if nothing changes. `latest` is the newest one already stored. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,
@@ -78,9 +78,7 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/**
- * Ends the trouble in the first later minute in which the part worked, or, if nobody uses the part, when last observed.
- */
+/** Ends the trouble when the part worked again or, if nobody has used it for long, when it was last observed. */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;
@@ -93,7 +91,7 @@ function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], n
   return { ...open, endedAt: later(open.beganAt, endedAt) };
 }
 
-/** Returns the pause since the last measurement; null if there was no long one, or if the clock went back. */
+/** Returns the pause since the last measurement as a trouble; null if it was short or the clock went back. */
 export function silenceBefore(lastRoundAt: Date | null, now: Date): Span | null {
   if (!lastRoundAt || now.getTime() - lastRoundAt.getTime() <= SILENCE_MS) return null;
   return { part: 'program', kind: 'down', beganAt: lastRoundAt, endedAt: now, seenAt: now };

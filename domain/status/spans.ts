@@ -49,8 +49,8 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
 }
 
 /**
- * A trouble that begins in the future is left out, because a wrong clock stored it; one that ends in the future ends
- * now.
+ * Joins spans that touch or overlap. Leaves out a span that begins in the future, because a wrong clock stored it. A
+ * span that ends in the future ends now.
  */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];
@@ -94,8 +94,8 @@ export function dayStates(part: StatusPart, { spans, days }: StatusFacts, now: D
 }
 
 /**
- * Percentage of the measured time of the last 90 days without trouble; null if the part was never measured. Periods in
- * which the program was down count as measured. Rounded down, so that 100 means no trouble at all.
+ * Returns the trouble-free percentage of the measured time in the last 90 days; null if the part was never measured.
+ * Periods in which the program was down count as measured. Rounded down, so that 100 means no trouble at all.
  */
 export function uptimeOf(part: StatusPart, { spans, days }: StatusFacts, now: Date): number | null {
   const shown = shownDays(now);

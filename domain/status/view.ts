@@ -43,7 +43,7 @@ export type StatusView = {
 
 export type Surroundings = {
   now: Date;
-  /** Since when this process cannot reach the database; null while it can. */
+  /** The time since which this process cannot reach the database; null if it can reach it. */
   awaySince: Date | null;
   isMailOff: boolean;
 };
@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * While the database is down, no process can store that, so each adds the trouble itself. It begins at the last
- * measurement, as the trouble stored afterwards will, so that both are the same entry of the feed.
+ * Adds a trouble while this process cannot reach the database, which then cannot store one. It begins at the last
+ * measurement, just like the trouble that is stored afterwards. So both are the same entry in the feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

@@ -2,7 +2,7 @@ export const firstSteps = ['product', 'logo', 'whatsapp', 'shipping', 'payment',
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Reflects the current state: removing the logo reopens its step. See docs/product/dashboard.md#home. */
+/** Tells which steps are done now: removing the logo reopens its step. See docs/product/dashboard.md#home. */
 export type FirstStepsDone = Record<FirstStep, boolean>;
 
 export function progressOf(done: FirstStepsDone): { done: number; total: number } | null {

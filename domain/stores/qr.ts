@@ -20,7 +20,7 @@ export function drawQr(text: string): QrPicture {
   return picture;
 }
 
-/** Does not cache the picture, because secrets must not stay in memory. */
+/** Draws a text that contains a secret. The picture is not cached, so that the secret does not stay in memory. */
 export function drawQrOnce(text: string): QrPicture {
   return draw(text);
 }

@@ -1,6 +1,6 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
-/** `grace`: ended up to 7 days ago and still sells. `closed`: ended earlier. See docs/product/stores.md#store-life. */
+/** In `grace`, the rent ended up to 7 days ago and the shop still sells. See docs/product/stores.md#store-life. */
 export type StorePhase = 'open' | 'grace' | 'closed' | 'inactive';
 
 export const MAX_SHOP_TEXT = 500;

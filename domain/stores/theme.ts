@@ -10,14 +10,12 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2 level AA requires this contrast for text of any size. */
 const READABLE_CONTRAST = 4.5;
-/** The darkest background of text in the theme color: --color-sunken in app.css. */
+/** The darkest background on which text in the theme color is shown: --color-sunken in app.css. */
 const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/**
- * Colors with at least this contrast to white are darkened until white text fits, because black text looks wrong there.
- */
+/** A theme color with at least this contrast to white gets white text, because black text looks wrong on it. */
 const WHITE_FITS_CONTRAST = 3;
 
 export function plainColor(themeColor: string): string {

@@ -2,7 +2,7 @@ import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 import { INVITATION_DAYS } from './team.ts';
 
-/** Anybody may have typed the recipient's address, so the mail quotes no user's text, not even the shop's name. */
+/** The invitation may reach a stranger, so it quotes no text that a user wrote, not even the shop's name. */
 export function invitationMail({ platform, link }: { platform: string; link: string }): MailText {
   return {
     subject: `Undangan bergabung ke tim toko di ${platform}`,

@@ -1,6 +1,6 @@
 import { type Preset, presetNames } from '../rights.ts';
 
-/** `name` is never empty: it falls back to a part of the e-mail address. The member may have left the team. */
+/** A present or former member of a team. `name` is never empty: without a name, it is a part of the e-mail address. */
 export type Teammate = { name: string; role: Preset };
 
 export function teammateLabel({ name, role }: Teammate): string {

@@ -7,7 +7,7 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\});?$/s;
 type Route = { id?: string; parentId?: string; module: string; [fact: string]: unknown };
 export type Routes = Record<string, Route>;
 
-/** Writes the manifest that browsers load without what they can restore; it is a part of every first visit. */
+/** Shortens the manifest that browsers load on each first visit. Leaves out what they do not need or can restore. */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -21,8 +21,8 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Removes the facts that are false, and each route's list of files, a kilobyte of hashes: only links that prefetch
- * pages need it, and there are none. The server preloads from its own copy.
+ * Removes what `restoreRoutes` restores, facts that are false or empty, and the lists of imported files. Browsers need
+ * these lists only for links that prefetch, which the program does not have. The server preloads from its own copy.
  */
 export function shortenRoutes(routes: Routes): void {
   for (const [id, route] of Object.entries(routes)) {
@@ -37,7 +37,7 @@ export function shortenRoutes(routes: Routes): void {
   }
 }
 
-/** Runs in browsers as it is written here, so it must not use anything outside of itself. */
+/** Browsers run the source text of this function, so it must not use anything outside of itself. */
 export function restoreRoutes(routes: Routes): Routes {
   for (const [id, route] of Object.entries(routes)) {
     route.id = id;

@@ -34,7 +34,7 @@ const routesAreKnown: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** The server renders every page and loads its data, and React uses no server components. */
+/** The server renders every page and loads its data, and the program uses no React Server Components. */
 const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   'lib/components.js': [['useIsRSCRouterContext() || ', '']],
   'lib/hooks.js': [
@@ -66,7 +66,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['if (isSpaMode) throw', 'if (false) throw', 2],
     ['if (!routeModule.clientLoader) return', 'return'],
     ['loader: route.hasClientLoader ?', 'loader: false ?'],
-    // Only the root has client middleware and links, and it is loaded from the start. All styles are in its stylesheet.
+    // Only the root, which is loaded at the start, has client middleware and links. Its stylesheet has all styles.
     ['middleware: route.hasClientMiddleware ?', 'middleware: false ?'],
     [
       'let linkPrefetchPromise = cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve();',
@@ -85,7 +85,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ],
   ],
   'lib/dom/ssr/errorBoundaries.js': [
-    // If the root's own error screen fails, React Router's is in English and shows the stack; a sentence is enough.
+    // If our own error screen fails, this sentence replaces React Router's, which is English and shows the stack.
     [
       'React$1.createElement(RemixRootDefaultErrorBoundary, {\n\t\t\terror: this.state.error,\n\t\t\tisOutsideRemixApp: true\n\t\t})',
       'React$1.createElement("html", { lang: "id" }, React$1.createElement("body", null, "Halaman ini gagal ditampilkan. Coba muat ulang."))',
@@ -109,11 +109,11 @@ const nobodyUses: Record<string, readonly Answer[]> = {
     ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ['if (instrumentationResultMetaReceiver)', 'if (false)'],
     ['if (future.unstable_routePatternMatching)', 'if (false)'],
-    // Forms are sent in HTML's own two encodings.
+    // Forms are sent URL-encoded or as multipart, never as JSON or plain text.
     ['if (opts.body !== void 0)', 'if (false)'],
     ['if (formEncType === "application/json")', 'if (false)'],
     ['else if (formEncType === "text/plain") init.body = submission.text;', ''],
-    // A link's `mask` shows another address than the one it opens.
+    // No link has a `mask`, which shows another address than the one that the link opens.
     ['if (opts?.mask)', 'if (false)'],
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
     [
@@ -132,7 +132,7 @@ const nobodyUses: Record<string, readonly Answer[]> = {
   ],
   'lib/dom/lib.js': [
     ['if (mask)', 'if (false)'],
-    // A browser never runs a script that React inserts; the server's HTML has this one.
+    // Only the server's HTML needs the text of this script, because browsers do not run scripts that React inserts.
     ['let restoreScroll = ((', 'let restoreScroll = ""; (('],
     ['}).toString();', '});'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
@@ -151,7 +151,7 @@ const reactDom: Record<string, readonly Answer[]> = {
     // Nothing reads the names of the components that an error came through.
     ['getStackByFiberInDevAndProd(source)', '""', 2],
     ['getComponentNameFromType(current) || current', 'current'],
-    // The root ignores this function, which shows transitions in the browser's own loading indicator.
+    // React never calls this function, which would show transitions in the browser's own loading indicator.
     ['    defaultOnDefaultTransitionIndicator\n', '    null\n', 2],
     // No page calls react-dom's functions that load files early.
     [

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * All pages share the file 'frame': what the root uses, and what storefronts share with other pages. Many small files
- * would compress worse and cost round trips. React has its own file, which stays cached when only our code changes.
+ * All pages share the file 'frame', which has what the root uses and what storefronts share with other pages. Many
+ * small files would compress worse and cost round trips. React's own file stays cached when only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -17,7 +17,7 @@ function sharedBy(id: string, modules: Modules): string | null {
   return isOfAllPages || (users.has('stores/storefront') && users.size > 1) ? 'frame' : null;
 }
 
-/** Returns the entries that import a module directly or indirectly: routes by folder, others by file name. */
+/** Returns the entries that import a module directly or indirectly: routes by folder, other entries by file name. */
 function usersOf(id: string, modules: Modules): Set<string> {
   const reached = new Set([id]);
   const users = new Set<string>();
@@ -29,7 +29,7 @@ function usersOf(id: string, modules: Modules): Set<string> {
   return users;
 }
 
-/** All icons are imported through lucide-react's index, so an icon is used by those importers that name it. */
+/** Returns a module's importers. For an icon, these are the files that import its name from lucide-react's index. */
 function importersOf(id: string, modules: Modules): string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   const icon = /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(id)?.[1];

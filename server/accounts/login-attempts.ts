@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call it before checking the password. Known IPs have their own limit, so that strangers cannot lock people out. */
+/** Call it before checking the password. Known IPs have a limit of their own, so that strangers lock nobody out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

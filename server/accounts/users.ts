@@ -46,7 +46,7 @@ export async function ensureProfile(
   });
 }
 
-/** Creates a missing shop. If the shop exists but the account is no member, clears the account's `storeId`. */
+/** Creates a missing shop. If the shop exists but the account does not own it, clears the account's `storeId`. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);

@@ -3,8 +3,8 @@ import { type Activity, activitySubject, storedChanges } from '#domain/activity/
 import { memberIn, sendWithCommit, type Tx } from '../db/access.ts';
 
 /**
- * Records a change made by `member`; does nothing if that is null. The row is sent together with COMMIT, so call this
- * only after the change has succeeded.
+ * Records a change made by `member`; does nothing if that is null. Call it only after the change has succeeded, because
+ * the row is sent together with COMMIT.
  */
 export function recordActivity(
   tx: Tx,

@@ -21,9 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/**
- * Copies the pictures before and after `moment` begins the tables' snapshot, so that no picture named there is missing.
- */
+/** Copies pictures, begins the tables' snapshot with `moment`, and copies newer pictures, so that none is missing. */
 export async function savePictures(
   store: FileStore,
   folder: string,

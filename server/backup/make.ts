@@ -20,7 +20,7 @@ type Options = {
   now: Date;
 };
 
-/** Limits the retries of chooseMoment, which a single shop without a short name would keep retrying forever. */
+/** Limits the retries of chooseMoment; otherwise a single shop without a short name would make it retry forever. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };

@@ -18,7 +18,7 @@ const schema = z.object({
       columns: z.array(z.string()).min(1),
       rows: size,
       bytes: size,
-      /** Hashes the rows in COPY's text format, sorted by primary key. */
+      /** Digest of the table's rows in COPY's text format, sorted by primary key. */
       sha256,
     }),
   ),

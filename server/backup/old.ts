@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MANIFEST, UNFINISHED } from './manifest.ts';
 
-/** Only folders with such names are ever deleted as old backups. Names sort by time. */
+/** Only folders whose name matches this are deleted as old backups. The order of the names is the order in time. */
 const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export async function removeOldBackups(into: string, keep: number): Promise<string[]> {

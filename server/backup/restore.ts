@@ -34,7 +34,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
   try {
     await refuseWhileInUse(clients.app);
-    // Rows hidden by row-level security would make the database look empty.
+    // If a node lacked the setting `app.role`, row-level security would hide rows, and the database would look empty.
     await Promise.all([proveReach(clients.owner), proveReach(clients.app)]);
     await refuseDependents(clients);
     const own = target && !target.isShared ? target.store : null;

@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Rebuilds the database for the new PostgreSQL in a new folder, then swaps folders. Returns null if already new. */
+/** Rebuilds the database for the new PostgreSQL in another folder, then swaps folders. Null if no upgrade is needed. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);
@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // Removes again, because the initdb of a killed upgrade may still have been writing during the first removal.
+      // The first removal was not enough if the initdb of a killed upgrade was still writing.
       await removeRemains(location);
       return upgraded;
     } catch (error) {
@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // The checkpoint makes the server stop quickly. A stop that takes more than a few seconds would be cut off.
+    // After a checkpoint, the server stops quickly. If a stop took more than a few seconds, it would be cut off.
     await checkpoint(server.adminUrl);
     return result;
   } finally {

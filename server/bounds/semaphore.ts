@@ -21,7 +21,7 @@ export function makeSemaphorePerKey(line: SemaphoreOptions) {
   };
 }
 
-/** Makes queues that share `slots`. Free slots go to the earliest entry of `lines` that has waiting tasks. */
+/** Makes queues that share `slots`. A free slot goes to the first queue in `lines` that has waiting tasks. */
 export function makeSemaphores<Name extends string>(
   slots: number,
   lines: Record<Name, SemaphoreOptions>,

@@ -9,7 +9,7 @@ type Count = {
   name: string;
   expire: number;
   underWay: number;
-  /** Finished attempts that placed an order: `stored` of them are in the database, `beingStored` are being written. */
+  /** Finished attempts that placed an order. `stored` of them are in the database, `beingStored` are being written. */
   placed: number;
   stored: number;
   beingStored: number;
@@ -22,7 +22,7 @@ export type StoredCount = { key: string; points: number; expire: number };
 export type CountedAttempts = {
   keys: string[];
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Must be called exactly once. The attempts count only if an order was placed. */
+  /** Ends the attempts; call it exactly once. They count only if an order was placed. */
   end: (isPlaced: boolean) => void;
 };
 
@@ -77,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus ours, but keeps a higher value if `row` may lack points just stored. */
+/** Sets `byOthers` to the row's points minus ours. A row that may not yet contain all of ours cannot lower it. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

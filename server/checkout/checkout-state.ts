@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Locks the account's checkouts at the shop: concurrent requests with one key make one order, and limits hold. */
+/** Locks the account's checkouts at the shop, so that concurrent requests make one order per key and obey limits. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readCheckoutState(
   attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // The counts are fast thanks to the partial index `orders_open_of_buyer`, which has the same two statuses.
+  // The counts are fast, because the partial index `orders_open_of_buyer` holds only orders of these two statuses.
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys

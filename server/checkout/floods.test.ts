@@ -98,7 +98,7 @@ describe('many concurrent buyers', () => {
   });
 });
 
-/** A sort key that shuffles the ids differently in each round, but equally in each run of the test. */
+/** A sort key that shuffles the ids. Each round has another order, but each run of the test has the same orders. */
 function hash(id: string, round: number): number {
   return [...id].reduce(
     (sum, sign, index) => (sum * 31 + sign.charCodeAt(0) * (index + round + 1)) % 9_973,

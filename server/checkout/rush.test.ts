@@ -30,7 +30,7 @@ import { placeOrder } from './place-order.ts';
 
 /*
  * These tests stop a checkout just before its end, while it holds all its locks. An owner's or super admin's action
- * that waits for these locks fails after 5 s; with many buyers it would wait forever.
+ * must not wait for these locks. If it does, it fails after 5 s; in a rush of buyers, it would never get its turn.
  */
 
 const { warung, sri, wati, budi, nasiGoreng } = world;

@@ -8,7 +8,7 @@ const STEP = 20_000;
 
 type Figures = { customerId: string; lastId: string; newest: { orders: number; spent: number } };
 
-/** Returns customers in the order of `ids`, except those without orders. Counts MAX_COUNTED_ORDERS of each at most. */
+/** Returns customers in the order of `ids`, except those without orders. Counts at most MAX_COUNTED_ORDERS each. */
 export async function readCustomers(tx: Tx, storeId: string, ids: string[]): Promise<ShopCustomer[]> {
   if (ids.length === 0) return [];
   const { rows: figures } = await sql<Figures>`

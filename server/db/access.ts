@@ -102,7 +102,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** For anyone with an order's secret link: may also lock the order, add a proof of payment and withdraw it again. */
+/** Like `asLinkAt`, but may also lock the order, add a proof of payment and withdraw it again. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -121,14 +121,14 @@ type Member = { storeId: string; userId: string };
 
 const members = new WeakMap<Tx, Member>();
 
-/** Returns the owner or team member as whom this transaction runs, or null if it runs as anybody else. */
+/** Returns the owner or team member for whom this transaction runs, or null if it runs for anybody else. */
 export function memberIn(tx: Tx): Member | null {
   return members.get(tx) ?? null;
 }
 
 /**
- * Gives `work` the rights of `asSystem` within `tx`, for changes in other shops that no user input influences. Run no
- * other query on `tx` meanwhile; if `work` throws, the transaction must end.
+ * Gives `work` the rights of `asSystem` within `tx`. Use it for changes in other shops, but only if they do not depend
+ * on user input. Run no other query on `tx` meanwhile. If `work` throws, the transaction must end.
  */
 export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const role = roles.get(tx);
@@ -143,7 +143,7 @@ export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise
 
 const acts = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `act` after a commit, and if it is unknown whether COMMIT succeeded. `act` must neither wait nor throw. */
+/** Runs `act` after the commit, or when nobody knows whether COMMIT succeeded. `act` must neither wait nor throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const planned = acts.get(tx);
   if (!planned) throw new Error('no transaction is open');
@@ -251,7 +251,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** SET takes no parameters, so ids are checked. Never use set_config(), which Citus does not pass to its nodes. */
+/** Checks the ids, because SET takes no parameters. Never use set_config(), which Citus does not pass to its nodes. */
 function settingsOf(
   { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -266,8 +266,8 @@ function settingsOf(
 }
 
 /**
- * The query fails, and no query after it runs, if the user is no member of the shop or lacks one of `rights`. It does
- * not compare rights that others bring along, because a row may be older than that rule.
+ * Returns a query that fails if the user is no member of the shop or lacks one of `rights`. If it fails, no later query
+ * runs. Does not check rights that other rights bring along, because older rows of `memberships` may lack them.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];
@@ -275,7 +275,7 @@ function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] 
   return [{ sql: membership, parameters: [storeId, userId, leastRights(rights)] }];
 }
 
-// Written as text, because each transaction of a shop's people asks this and compiling a query costs more than asking.
+// Plain text, because each transaction of an owner or team member runs it, and compiling it costs more than running it.
 const asMember = `
   SELECT (CASE count(*) WHEN 0 THEN '${NO_MEMBERSHIP}' ELSE '1' END)::int
   FROM memberships WHERE store_id = $1 AND user_id = $2 AND ended_at IS NULL`;

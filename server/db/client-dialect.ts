@@ -55,7 +55,7 @@ export type Opening = {
   error?: unknown;
 };
 
-/** Sends these statements in one message with the builder's next ones. An error skips the statements after it. */
+/** Sends these statements in one message with the builder's next ones. If one fails, those after it do not run. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],
@@ -105,7 +105,7 @@ export function mappedQuery<Row, Answer>(
   return { statement, answer: (rows) => answer(rows as Row[]) };
 }
 
-/** Asks the database for nothing unless it `isAllowed`; the answer is null then. */
+/** If `isAllowed` is false, sends a query that returns no rows instead, and the answer is null. */
 export function queryIf<Answer>(isAllowed: boolean, query: MappedQuery<Answer>): MappedQuery<Answer | null> {
   return isAllowed ? query : mappedQuery(sql`SELECT WHERE false`, () => null);
 }

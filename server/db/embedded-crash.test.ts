@@ -148,10 +148,7 @@ async function pidOfTheDead(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/**
- * Counts connections that the server has not accepted yet: /proc/net/unix lists them with the socket's path and inode
- * 0.
- */
+/** Counts the connections that the server has not accepted yet. /proc/net/unix shows the inode 0 for them. */
 function connectionsWaitingAt(url: string): number {
   const folder = new URL(url).searchParams.get('host') ?? '';
   const lines = readFileSync('/proc/net/unix', 'utf8').split('\n');

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** Messages of a Citus coordinator about a lost node. If COMMIT fails with one, that node may have committed anyway. */
+/** A Citus coordinator's messages about a lost node. If COMMIT fails with one of them, the node may have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -30,13 +30,13 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only its primary key. Citus adds a number to the name. */
+/** True for a violated unique constraint; with `table`, only for its primary key. Citus adds a number to that name. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
-/** True if the row that the foreign key `constraint` refers to is gone. Citus adds a number to the constraint's name. */
+/** True if the row to which the foreign key `constraint` refers is gone. Citus adds a number to its name. */
 export function isReferenceGone(error: unknown, constraint: string): boolean {
   return (
     error instanceof DatabaseError &&
@@ -104,7 +104,7 @@ export function isDivisionByZero(error: unknown): boolean {
   return codeOf(error) === '22012';
 }
 
-/** Returns what may be logged, because the pool attaches the whole client to the error of an idle connection. */
+/** Returns only what is worth logging. The pool attaches its whole client to the error of an idle connection. */
 export function withoutClient(error: Error): { reason: string; code: string } {
   return { reason: error.message, code: codeOf(error) };
 }

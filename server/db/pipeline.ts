@@ -5,7 +5,7 @@ export type BoundQuery = {
   text: string;
   name?: string | undefined;
   values: readonly unknown[];
-  /** A command returns no rows, so the server is not asked for their description. */
+  /** True for a statement that returns no rows, such as SET. The server is then not asked to describe them. */
   isCommand?: boolean;
 };
 

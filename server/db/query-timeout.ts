@@ -7,7 +7,7 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
-/** Makes running queries fail at once; pg's `end()` would wait for their answers. */
+/** Closes the connection, so that running queries fail at once. pg's `end()` would wait for their answers. */
 export function disconnect(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }

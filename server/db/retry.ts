@@ -6,7 +6,7 @@ const RETRY_MS = 100;
 
 let waiting = 0;
 
-/** Repeats `read` while the database is away, for a limited time and number of waiters. It must be safe to repeat. */
+/** Repeats `read` while the database is away, within limits of time and callers. `read` must be safe to repeat. */
 export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + resourceLimits.waitingFormsMs;
   for (;;) {

@@ -24,7 +24,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Reasons by system error code. EFBIG (file size limit) is treated like a full disk. */
+/** Reasons by system error code. EFBIG (the file size limit is exceeded) is treated like a full disk. */
 const reasonsOfErrno: Record<string, StorageReason> = {
   ENOSPC: 'full',
   EFBIG: 'full',

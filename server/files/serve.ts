@@ -9,7 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/** Serves public uploads; false for other paths. `path` is not decoded: an encoded slash must not match a key. */
+/** Serves public uploads. Returns false for other paths. Does not decode `path`, so an encoded slash matches no key. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

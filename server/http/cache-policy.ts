@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 export type CachePolicy =
-  /** Cached by this program until the shop changes, at most `forMs`. `storeId` is null for pages of no shop. */
+  /** Cached by this program until the shop changes, at most `forMs`. `storeId` is null for pages without a shop. */
   | { by: 'program'; storeId: string | null; forMs?: number }
   /** Cached by browsers; with 0 seconds they revalidate each time. `staleSeconds` is sent as stale-while-revalidate. */
   | { by: 'browsers'; seconds: number; staleSeconds?: number };

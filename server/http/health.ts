@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Prefers the listening connection over the pool: a process with an exhausted pool is busy, but ready. */
+/** Prefers the listening connection. A process whose pool has no free connection is busy, but still ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

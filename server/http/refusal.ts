@@ -91,7 +91,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   discardRest(req);
 }
 
-/** Reads the rest of the body: many clients send all of it before they read the answer. Disconnects after 3 s. */
+/** Reads the rest of the body, because many clients send it all before they read the answer. Disconnects after 3 s. */
 export function discardRest(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();

@@ -9,7 +9,7 @@ import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** Returns the account id of the session in `cookies`, the token itself if it is invalid, or null without a token. */
+/** Returns the account id of the session in `cookies`, or else the session token as it was sent, or else null. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(
@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Uploads are limited by account, or by the key in the address. Routes check the key before they read the body. */
+/** Limits uploads per account, or per URL if it contains a key. Routes check the key before they read the body. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -26,12 +26,12 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Longer than any transaction takes, so that a change is committed or rolled back before its job runs. */
+/** Delay of the mail job. It is longer than any transaction, so the change is committed or rolled back before. */
 const AFTER_CHANGE_SECONDS = 30;
 
 /**
- * Call it before a change that has to be mailed, so that no crash loses the mail. Returns the id with which the change
- * must write its audit entry: without that entry, nothing is mailed.
+ * Call it before a change that must be reported by mail, so that no crash loses the mail. Returns the id that the
+ * change's audit entry must have. Without that entry, nothing is mailed.
  */
 export async function announceChange(about: 'payments' | 'team'): Promise<string> {
   const auditId = randomUUIDv7();
@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Key of the job 'events' when an event has scheduled it. Jobs from the timetable have their task's name as key. */
+/** Job key of the job 'events' when an event wakes it. For its regular runs, the job key is the task's name. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

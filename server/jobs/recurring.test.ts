@@ -21,7 +21,7 @@ const run = (name: string) => runTask(recurring, name);
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
-  // The daily sweep needs a file that a row names, because it queries only the rows of files that it finds.
+  // The daily sweep queries rows only for files that it finds, so the tests need a file that a row names.
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ storeId: string; id: string }>(
       'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',

@@ -64,7 +64,7 @@ it.runIf(isFullRun)('a job that was assigned as the connection broke is not left
   const runnerId = await idOfRunner();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
   await door.shut();
-  // Imitates a runner whose request for a job was granted, but the database's answer was lost.
+  // Imitates a runner that was given a job but never received the database's answer.
   await addMailJob();
   await askAdmin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
   await untilJobsStandStill();

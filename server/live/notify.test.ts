@@ -32,7 +32,7 @@ beforeEach(async () => {
 const notices = (count: number) =>
   Array.from({ length: count }, () => formatChange(randomUUID(), ['products'] as const));
 
-/** Queues one more notice and waits for it, because all earlier notices then have arrived, too. */
+/** Queues one more notice and waits for it. By then, all earlier notices have arrived, too. */
 async function allReceived(): Promise<string[]> {
   const last = formatChange(randomUUID(), ['store']);
   queueChange(last);

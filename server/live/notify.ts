@@ -25,9 +25,9 @@ export function publishStoreChange(
   afterCommit(tx, () => queueChange(formatChange(storeId, list, customerId)));
 }
 
-/** Changes of this time share one NOTIFY, because PostgreSQL commits transactions that notify one after another. */
+/** Changes within this time share one NOTIFY, because PostgreSQL commits only one notifying transaction at a time. */
 const GATHERED_MS = 20;
-/** Jobs are woken at most this often: under load, waking them is a fifth of PostgreSQL's work for an order. */
+/** Jobs are woken at most this often. Under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;
 const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
@@ -82,7 +82,7 @@ async function sendAll(): Promise<void> {
   sending = undefined;
 }
 
-/** Prefers the listening connection, which requests never occupy. Programs that do not listen use the pool. */
+/** Uses the listening connection, which requests never occupy. Processes that do not listen use the pool. */
 async function send(texts: string[], woken: boolean): Promise<void> {
   if (texts.length === 0 && !woken) return;
   const statement = woken

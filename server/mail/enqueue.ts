@@ -12,7 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link that an unconfirmed address gets instead of `content`; null if other people wrote none of `content`. */
+  /** Link to the news. An unconfirmed address gets only this link. Null if `content` has no text by other people. */
   page: string | null;
   isLast?: boolean;
 };

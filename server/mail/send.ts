@@ -17,7 +17,7 @@ export function openSender(): Sender {
     url: env.smtpUrl,
     pool: true,
     maxConnections: MAIL_LANES,
-    // A broken connection is an error, because the caller decides whether to retry the mail.
+    // Reports a broken connection as an error, because the caller decides whether to retry the mail.
     maxRequeues: 0,
     dnsTimeout: resourceLimits.mailSilenceMs,
     connectionTimeout: resourceLimits.mailSilenceMs,

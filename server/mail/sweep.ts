@@ -3,7 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { type Swept, startingFrom, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** Retries end after about a day, so a mail unsent after two days has lost its job, for example in a crash. */
+/** Retries end after about a day. So a mail unsent after two days has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
 /** The UPDATEs below find rows in a subquery with LIMIT, because PostgreSQL might otherwise scan many more. */

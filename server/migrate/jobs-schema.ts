@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ownIndexes } from './jobs.ts';
 
-/** Connects as the app's database role, because only the owner of the jobs' schema may add jobs. */
+/** Connects as the app's database role, so that this role owns the schema of the jobs. Only the owner may add jobs. */
 export async function migrateJobs(appUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 });
   for (const event of ['error', 'connect'] as const) pool.on(event, () => undefined);

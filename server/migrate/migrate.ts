@@ -17,7 +17,7 @@ type Applied = Map<string, string>;
 
 /**
  * Applies pending migrations and returns their names. Safe to call concurrently. `ownerUrl` must not go through a
- * pooler, because the session holds a lock. Without `ownerUrl`, pending migrations cause a start error.
+ * pooler, because the session holds a lock. If `ownerUrl` is missing, pending migrations cause a start error.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const migrations = readMigrations().filter(({ name }) => only?.has(name) ?? true);
@@ -70,7 +70,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], appUrl: 
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Creates the list of applied migrations. Checks first, as even IF NOT EXISTS fails while a Citus node is down. */
+/** Creates the list of applied migrations. Looks for it first, because IF NOT EXISTS fails if a node is down. */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`

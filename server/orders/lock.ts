@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order. Undefined if it is locked, its deadline must be extended or a payment proof is unjudged. */
+/** Locks an overdue order. Undefined if it is locked, a proof awaits review or its deadline must be extended. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -51,7 +51,7 @@ export async function lockOverdueOrder(
   return (await hasWaitingProof(tx, storeId, id)) ? undefined : order;
 }
 
-/** True if the order was edited after the form was shown; the form must then change nothing. Lock the order first. */
+/** True if the order was edited after the form was shown. Lock the order first, and change nothing if true. */
 export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
   return (editKey ?? '') !== seenEdit;
 }

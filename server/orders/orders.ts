@@ -35,14 +35,14 @@ export type Order = OrderPrice & {
   shippingLabel: string;
   /** The sum paid back so far. It does not lower the order's total. */
   refunded: number;
-  /** Key of the last edit of lines or shipping cost. Forms send it back, so that saving an old version is refused. */
+  /** Key of the last edit of lines or shipping cost. Forms send it back, so the server can refuse outdated forms. */
   editKey: string | null;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
   /** The deadline for the shop's answer while Pending, and for the payment while Harus Dibayar. */
   dueAt: Date | null;
-  /** True while the shop has not judged a proof of payment; until then no deadline cancels the order. */
+  /** True while a proof of payment waits for the shop's decision. Meanwhile, no deadline cancels the order. */
   proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
@@ -68,7 +68,6 @@ type OrderItem = {
 
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Limits a list to one WhatsApp number. Null means the shop's own number, undefined means all orders. */
 type Handler = { chatNumberId?: string | null | undefined };
 
 function handledBy({ chatNumberId }: Handler) {
@@ -76,7 +75,7 @@ function handledBy({ chatNumberId }: Handler) {
   return chatNumberId === null ? sql`AND chat_number_id IS NULL` : sql`AND chat_number_id = ${chatNumberId}`;
 }
 
-/** Counts only up to `MAX_COUNTED_ORDERS` + 1 per status, which is enough to show 'more than'. */
+/** Counts at most `MAX_COUNTED_ORDERS` + 1 orders per status, because larger numbers are shown as '1.000+'. */
 export function countOrdersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
@@ -187,7 +186,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
   return selectEvents(tx, order).execute();
 }
 
-/** Also selects which of the shop's people caused each event; buyers must not see that. */
+/** Like `readOrderEvents`, but also says who in the shop caused each event. Buyers must not see that. */
 export function readShopOrderEvents(
   tx: Tx,
   order: { storeId: string; id: string },
@@ -208,7 +207,7 @@ function selectEvents(tx: Tx, order: { storeId: string; id: string }) {
     .orderBy('id');
 }
 
-/** Bypasses row-level security, only to choose between the answers 'denied' and 'absent'. */
+/** Bypasses row-level security. Callers may use it only to choose between the answers 'denied' and 'absent'. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),
@@ -218,7 +217,6 @@ export async function orderExists(id: string): Promise<boolean> {
 
 type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number | null };
 
-/** Selects null for super admins and buyers, who must not get the secret link. */
 const shopsLinkRevision = sql<number | null>`
   CASE WHEN current_setting('app.role', true) IN ('storeAdmin', 'system') THEN orders.link_revision END`;
 

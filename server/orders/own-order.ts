@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** See docs/product/buyer-orders.md#pages-of-a-buyer. With the order's `storeId`, only one database node is asked. */
+/** The right `storeId` saves asking all database nodes. See docs/product/buyer-orders.md#pages-of-a-buyer. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,

@@ -71,7 +71,7 @@ test('the sums equal those of the completed orders after any concurrent changes'
       const ids: string[] = [];
       for (const { quantity, ...rest } of orders)
         ids.push((await sell(admin, { storeId, lines: [{ product: esTeh, quantity }], ...rest })).id);
-      // Raises the vouchers' counters: cancelling an order lowers them, and the test would fail if they fell below 0.
+      // Cancelling an order lowers the vouchers' counters. They start high here, because they must not fall below 0.
       await admin.query('UPDATE voucher_counters SET used = 1000, given = 1000000');
       const tried = await Promise.allSettled(
         wanted.map(({ nth, to }) => attempt(ids[nth % ids.length] as string, to)),

@@ -91,7 +91,7 @@ export async function writeStatusChange(tx: Tx, written: ChangeToWrite): Promise
   if (order.rentedShopId !== null) await followRent(tx, written, order.rentedShopId);
 }
 
-/** Nothing is packed or sent for a paid rent order, so it is completed at once. */
+/** Settles the rent. Completes a paid rent order at once, because nothing is packed or sent for it. */
 async function followRent(tx: Tx, written: ChangeToWrite, rentedShopId: string): Promise<void> {
   const { order, change, actor, actorRole } = written;
   const { orderId, to } = change;

@@ -134,7 +134,7 @@ test('only the buyer can cancel an own order, and only until it is paid', async 
   const cancel = (buyer: typeof budi) =>
     asBuyerAt(buyer, warung.storeId, (tx) => cancelOwnOrder(tx, buyer, warung.storeId, orderId));
   expect(await cancel(ani)).toEqual({ kind: 'notFound' });
-  // Row-level security hides the order from Ani; `asSystem` bypasses it, so the check in the code must refuse.
+  // Row-level security hides the order from Ani. `asSystem` bypasses it, so that only the check in the code can refuse.
   const unhidden = await asSystem((tx) => cancelOwnOrder(tx, ani, warung.storeId, orderId));
   expect(unhidden).toEqual({ kind: 'notFound' });
   const elsewhere = await asBuyerAt(budi, batik.storeId, (tx) =>

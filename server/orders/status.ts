@@ -21,12 +21,12 @@ export type StatusChangeResult =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'notAllowed'; status: OrderStatus }
-  /** The buyer chose the shipping price, so changing it needs a reason. */
+  /** The shop changed the shipping price that the buyer had chosen, but gave no reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
-  /** The order pays rent, see `lacksFactorForRent`. */
+  /** This change of a rent order needs a fresh second factor, see `lacksFactorForRent`. */
   | { kind: 'factorMissing'; status: OrderStatus }
-  /** A paid upgrade stands on this payment of rent; `number` is of its invoice. */
+  /** A paid upgrade depends on this rent payment; `number` is the number of the upgrade's invoice. */
   | { kind: 'rentUpgraded'; status: OrderStatus; number: string }
   | { kind: 'notFound' };
 
@@ -85,7 +85,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** False if the order is locked or not overdue, must get more time or has an unjudged proof. Use `asSystem`. */
+/** Returns false if the order is locked by another transaction or may not be cancelled yet. Use `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

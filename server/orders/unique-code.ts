@@ -5,10 +5,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 
 const MAX_UNIQUE_CODE = 999;
 
-/**
- * Returns rupiah to add to `baseTotal`, so that no other open bill has this total; 0 if nothing is to be paid, codes
- * are off or none is free. Lock the order first. The shop's other bills wait until the commit.
- */
+/** Returns what to add to `baseTotal`, so that no other open bill has the same total. Lock the order first. */
 export async function pickUniqueCode(
   tx: Tx,
   storeId: string,

@@ -89,7 +89,7 @@ export async function readSharedMerchants(
 
 type NamedStore = { storeId: string; namaToko: string };
 
-/** Reads names in a query of its own, because Citus cannot join tables of shops with tables of the platform. */
+/** Reads names in a separate query, because Citus cannot join shop tables with platform tables. */
 async function readStoreNames(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedStore>> {
   if (ids.length === 0) return new Map();
   const stores = await tx

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
-/** Reminds buyers by e-mail to pay. An event records it, so that several processes remind only once per order. */
+/** Reminds buyers by e-mail to pay. Records each reminder as an event, so that other processes do not repeat it. */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
   for (let after: UnpaidOrder | undefined; ; ) {

@@ -31,7 +31,7 @@ test('the event loop runs after each slice, however many tasks work at once', as
 
 test('a shop with much work does not delay another one', async () => {
   const done: string[] = [];
-  // A slice is shorter than 12 ms, so it ends after each step.
+  // Each step takes 12 ms. This is longer than a slice, so each slice ends after one step.
   const ms = 12;
   const many = Array.from({ length: 5 }, () => inSlices(steps(8, 'much', done, ms), { storeId: 'a' }));
   await inSlices(steps(5, 'little', done, ms), { storeId: 'b' });

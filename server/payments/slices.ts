@@ -11,7 +11,7 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs a generator in slices of a few milliseconds, shops in turn. Throws OverBudget after `budgetMs` of work. */
+/** Runs a generator in short slices. The shops take turns. Throws OverBudget after `budgetMs` of work. */
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,

@@ -30,7 +30,7 @@ type EndingShop = {
   now: Date;
 };
 
-/** Stores a mail once per shop, kind of reminder and end of rent. Continues after failures and throws at the end. */
+/** Stores the mails that are due, each only once. If one cannot be stored, stores the others and then throws. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -116,7 +116,7 @@ async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Pr
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Returns true if a reminder is no longer due, for example after an extension, and false for other mails' keys. */
+/** Returns true if a reminder is no longer due, for example after an extension. False for any other kind of mail. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -7,8 +7,8 @@ import { publishStoreChange } from '../live/notify.ts';
 import { insertTerm } from '../stores/terms.ts';
 
 /**
- * Returns false if the shop is gone or already has this status, which the audit log also records. `tx` must come from
- * `asOperatorAt`.
+ * Returns false if the shop is gone or already has this status. The audit log also records such a refusal. `tx` must
+ * come from `asOperatorAt`.
  */
 export async function setStoreStatus(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns null and records a refusal if the shop is gone or its end is no longer `seen`, as for a form sent twice. */
+/** Returns null and records a refusal if the end date is no longer `seen`, for example if a form is sent twice. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

@@ -103,7 +103,7 @@ const latestOrder = sql`
     SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
   ) latest ON true`;
 
-/** SQL for the shop's phase. It must match `storeLife`, which a test checks. */
+/** SQL for the shop's phase. A test checks that it matches `storePhase`. */
 const phaseNow = sql`CASE
   WHEN t.status = 'inactive' THEN 'inactive'
   WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
@@ -135,7 +135,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** Sorting by orders counts each shop's orders in the index, because no count is stored. */
+/** No count of orders is stored, so sorting by orders counts each shop's orders in the index. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },

@@ -10,7 +10,7 @@ const BATCH = 10;
 
 type NewPhoto = { storeId: string; productId: string; id: string };
 
-/** Makes the AVIF files of new photos, for at most `forMs`. Two processes may make the same one, which is harmless. */
+/** Makes the AVIF files of new photos, for at most `forMs`. If two processes make the same file, this is harmless. */
 export async function makeAvifs(signal?: AbortSignal, forMs: number = env.avifMs): Promise<void> {
   const endsAt = Date.now() + forMs;
   for (;;) {
@@ -31,7 +31,7 @@ async function findNew(tx: Tx): Promise<NewPhoto[]> {
   return rows;
 }
 
-/** Stores the files, then records them in the photo's row, then deletes the source, so that no crash loses any. */
+/** Stores the files, records them in the photo's row and then deletes the source, so that a crash loses no file. */
 async function makeAvif(photo: NewPhoto, signal: AbortSignal | undefined): Promise<void> {
   const { storeId, id } = photo;
   const sourceKey = photoSourceKey(storeId, id);

@@ -105,7 +105,7 @@ export async function deleteCategory(tx: Tx, storeId: string, id: string): Promi
   return removed.namaKategori;
 }
 
-/** Sorts the categories as `ids` does. Categories that `ids` does not name come last. */
+/** Puts the categories into the order of `ids`. Categories that `ids` does not name come last. */
 export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   const present = await lockPositions(tx, 'categories', storeId);
   await writePositions(tx, 'categories', storeId, requestedOrder(present, ids));
@@ -134,7 +134,7 @@ export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
   await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
 }
 
-/** Adds categories at the end; call `holdCategories` first. Maps the shop's category names, in lower case, to ids. */
+/** Adds categories at the end. Call `holdCategories` first. Returns all category ids of the shop by lower-case name. */
 export async function makeCategories(
   tx: Tx,
   storeId: string,

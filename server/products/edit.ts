@@ -24,7 +24,7 @@ export type ProductEdit = {
   categoryId?: string | undefined;
 };
 
-/** `stockMoved` means that orders and the owner both changed the stock at `position`, so nothing was saved. */
+/** `stockMoved` means that nothing was saved, because orders and the owner both changed this variant's stock. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }

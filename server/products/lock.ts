@@ -13,7 +13,7 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
   return found.map(({ id }) => id);
 }
 
-/** Queries that lock products, then stock, in id order. Checkouts lock the stock, too, so they wait for the change. */
+/** Returns queries that lock products, then their stock, in id order. Checkouts also lock the stock, so they wait. */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [
     sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

@@ -18,7 +18,7 @@ import { locksOf } from './lock.ts';
 
 type StockReason = 'hand' | 'import';
 
-/** `renamed` maps old option values to new ones. `stockMoved`: owner and orders both changed this stock. */
+/** `renamed` maps old option values to new ones. `stockMoved`: the owner edited a stock that changed meanwhile. */
 export type MatrixResult =
   | { kind: 'saved'; renamed: Map<string, string> }
   | { kind: 'stockMoved'; position: number; optionText: string; stok: number }
@@ -52,10 +52,7 @@ export async function createProduct(
 /** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/**
- * Saves a product and its variants. A stock edited from 10 to 15 adds 5 to the present stock. To save several products,
- * lock all of them first. New stock alone is no activity, because `stock_changes` already names its author.
- */
+/** If the owner edits a stock from 10 to 15, adds 5 to the present stock. To save several products, lock all first. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -109,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if owner and orders both changed the stock. Without options, the product is then not saved but shown again. */
+/** True if the owner edited a stock that changed meanwhile. A product without options is then not saved. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -145,8 +142,8 @@ function changesOf(
 }
 
 /**
- * Selects a product's variants: present ones, then deleted ones, latest first. None if there is no such product.
- * `is_rewritten` tells whether its name, description or options differ from the new ones.
+ * Selects a product's present variants, then its deleted ones, latest first; no rows if there is no such product.
+ * `is_rewritten` tells whether the product's name, description or options differ from the new ones.
  */
 function storedVariants(
   storeId: string,
@@ -175,7 +172,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Uses one statement, because several would make positions clash. CASE replaces array slices, which crash Citus. */
+/** Uses one statement, because several would make positions clash. Uses CASE, because array slices crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { publishStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
 
-/** Counts variants on sale with low stock up to MAX_LOW_STOCK + 1, which is enough to show 'more than'. */
+/** Counts variants on sale with low stock, at most MAX_LOW_STOCK + 1, because larger numbers are shown as '100+'. */
 export function countLowStock(storeId: string): MappedQuery<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (

@@ -3,12 +3,12 @@ import { photoWidths } from '#domain/products/photo.ts';
 import { resourceLimits } from '../env.ts';
 import { imageSemaphores } from '../files/images/semaphores.ts';
 
-/** With these settings AVIF looks as good as our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+/** With these settings, AVIF looks as good as our WebP. See docs/decisions/avif-after-the-upload.md. */
 const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/** Makes AVIF when no other picture work waits. Null on an error or overload, or if a file is not smaller than WebP. */
+/** Makes AVIF files when no picture work waits. Null on an error or overload, or if one is not smaller than WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

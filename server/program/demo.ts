@@ -31,12 +31,12 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database, or that of the demo world if it is wanted, and then sets DATA_DIR to its folder. With
- * DATABASE_URL there is only that one database, in which DEMO=1 makes the demo world.
+ * Opens the real database or, if the demo world is wanted, sets DATA_DIR to its folder and opens its database. If
+ * DATABASE_URL is set, that database is opened in any case, and DEMO=1 makes the demo world in it.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // `hasDatabase` must run in any case: it lets PostgreSQL's system user into `dataDir`, where the demo folder is.
+  // `hasDatabase` must always run, because it opens `dataDir`, the demo's parent folder, to PostgreSQL's system user.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {
@@ -53,7 +53,7 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/** Deletes a half-made demo world; makes one if wanted. Throws a start error if other people could log in to a demo. */
+/** Makes a demo world if one is wanted. Throws a start error if other people could log in to a demo world. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
@@ -164,7 +164,7 @@ function writeDemoState(file: string, state: DemoState): void {
   writeWhole(file, JSON.stringify({ state }), 0o600);
 }
 
-/** Returns the file that records a database's demo state. A data folder may be used with several databases. */
+/** Returns the file with a database's demo state. Several databases may share a folder, so each has its own file. */
 function demoNoteFile(dataDir: string, external?: OpenDatabase): string {
   const isExternal = external && !external.embedded;
   const id = isExternal

@@ -7,7 +7,7 @@ import { env, resourceLimits } from '../env.ts';
 
 type Removal = { passkeys: number; app: boolean };
 
-/** Removes the account's second factors, ends its sessions, and mails its owner. Returns null if it does not exist. */
+/** Removes the account's second factors, ends its sessions, and mails its owner. Null if there is no such account. */
 export async function removeFactors(appUrl: string, email: string): Promise<Removal | null> {
   const client = await openSession(appUrl);
   try {

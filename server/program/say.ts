@@ -4,7 +4,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Returns the instructions in a start error. Any other error is a bug, for which it returns stack and causes. */
+/** A start error's message tells people what to do. Any other error is a bug, so returns its stack and causes. */
 export function failureText(error: unknown): string {
   return isStartError(error) ? error.message : bugText(error);
 }

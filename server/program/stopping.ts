@@ -11,7 +11,7 @@ const SAME_PRESS_MS = 1_000;
 /** The process exits after this time even if it hangs, before systemd or Docker kills it. */
 const DEADLINE_MS = 25_000;
 
-/** Calls `stop` on a signal or when the start script is gone, and `cut` if `stop` fails or hangs or on a new Ctrl-C. */
+/** Calls `stop` on a signal or when the start script ends. Calls `cut` if `stop` fails or hangs, or on a new Ctrl-C. */
 export function stopOnSignals({ stop, cut }: StopActions): void {
   let since = 0;
   const begin = async () => {

@@ -19,7 +19,7 @@ export type Workers = {
 /** Limits V8's young generation, which saves much memory per worker without slowing requests. */
 const WORKER_FLAGS = ['--max-semi-space-size=8'];
 
-/** Makes glibc return the memory of pictures. By default, much of it stays in many arenas and in freed blocks. */
+/** Makes glibc return the memory of pictures to the system. By default, glibc keeps much of it for later use. */
 const WORKER_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -24,14 +24,14 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: more pushes are, or may be, due than were claimed. `mayHaveUnread`: the query reached its limit. */
+/** `hasUnclaimed`: due pushes may be left. `mayHaveUnread`: the query's limit may have cut off some of them. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [
-      // Claims run one at a time: two at once would split one device's pushes into two messages.
+      // Claims run one at a time, because two at once would split one device's pushes into two messages.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai claims pushes', 0))`,
       sql<Row>`
         SELECT n.store_id, n.device_id, n.key, n.kind, n.title, n.body, n.path, n.tries, n.created_at,

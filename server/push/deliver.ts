@@ -53,7 +53,7 @@ async function claimAll(): Promise<void> {
       underWay.add(sending);
     }
     mayHaveUnclaimed = hasUnclaimed || full.length > 0;
-    // The query reached its limit, so more pushes may be due, for example at other push services: claims again.
+    // If the query reached its limit, more pushes may be due, so this loop runs again.
     isAskedAgain ||= mayHaveUnread;
   }
 }
@@ -71,7 +71,7 @@ async function send(batch: PushBatch): Promise<void> {
   const outcome = await post(batch, message, { ttlS: TTL_S, topic: message.tag });
   hosts.end(batch.host, outcome);
   recordOutcome(batch, outcome);
-  // A service that asks to wait (429) counts neither as working nor as failed.
+  // A push service that asks us to wait (429) counts neither as working nor as failed.
   if (outcome.end !== 'later' || outcome.isHostsFault)
     countUse('push', outcome.end === 'sent' || outcome.end === 'gone');
   if (outcome.end !== 'sent' && outcome.end !== 'gone')

@@ -55,7 +55,7 @@ export function listDevices(
   });
 }
 
-/** Adds a browser as the actor's device. If it is that already, it keeps its name and settings. */
+/** Adds a browser as the actor's device. A browser that the actor has added before keeps its name and settings. */
 export function registerDevice(
   actor: Actor,
   storeId: string,

@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for a device of the main owner whose account founded the shop. Paths for that person need not name it. */
+  /** True if the device belongs to the main owner who founded the shop. The paths of its pushes may omit the shop. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];
@@ -77,7 +77,7 @@ export function devicesOf(
       AND (CASE WHEN d.user_id IS NULL THEN true ELSE m.user_id IS NOT NULL END)`;
 }
 
-/** Removes devices whose session has ended, so that nobody gets pushes after a logout. */
+/** Returns the devices except those whose session has ended, so that nobody gets pushes after a logout. */
 export async function withoutEnded<Row extends { sessionId: string | null }>(
   tx: Tx,
   devices: readonly Row[],

@@ -85,7 +85,7 @@ export function followOrder(viewer: OrderViewer, subscription: Subscription): Pr
   });
 }
 
-/** Does not check who asks: only the browser that follows the order knows its own endpoint. */
+/** Does not check who asks, because only the browser that follows the order knows its own endpoint. */
 export function unfollowOrder({ order, run }: OrderViewer, endpoint: string): Promise<void> {
   return run(async (tx) => {
     await tx

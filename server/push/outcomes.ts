@@ -14,7 +14,7 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** Stores the result of a message, in batches. If it is lost, the pushes are sent again when their claim expires. */
+/** Stores a message's result, in batches. If a result is lost, its pushes are sent again when their claim expires. */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();
@@ -79,7 +79,7 @@ function postponing(pushes: readonly (ClaimedPush & { dueAt: Date })[]) {
       AND push_notices.key = later.key`;
 }
 
-/** Deletes devices only if they still have the endpoint that failed: the browser may have sent a new one meanwhile. */
+/** Deletes devices, except those whose browser has sent a new endpoint meanwhile. */
 function removing(batches: readonly PushBatch[]) {
   return sql`
     DELETE FROM push_devices

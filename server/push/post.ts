@@ -16,7 +16,7 @@ type Delivery = { ttlS: number; topic: string; timeoutMs?: number };
 
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** Sends a message to a push service; failures become outcomes. See RFC 8030, 8291 and 8292. */
+/** Sends a message to a push service. Returns a failure as an outcome instead of throwing. See RFC 8030, 8291, 8292. */
 export async function post(target: Target, message: PushMessage, delivery: Delivery): Promise<PostOutcome> {
   // Checked again, because the setting of allowed hosts may have changed since the device was stored.
   if (!isPushEndpoint(target.endpoint, env.pushHosts)) return { end: 'gone' };

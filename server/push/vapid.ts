@@ -28,9 +28,7 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/**
- * A push service replaces an undelivered message by a newer one with the same topic, which has at most 32 characters.
- */
+/** Topics have at most 32 characters. A newer message replaces an undelivered one with the same topic. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -93,7 +93,7 @@ test('a changed till goes on counting, and the former one’s open invoices stay
   expect((await reread(kopi, invoice)).status).toBe('paid');
 });
 
-/** The sum of `planInForce` over the shops that run. */
+/** Sums the monthly prices of the plans that `planInForce` returns for these shops. */
 async function monthlyOf(shops: readonly WorldStore[]): Promise<number> {
   const sums = await Promise.all(
     shops.map(async (shop) => {
@@ -119,7 +119,7 @@ test('the monthly income is that of the plans in force, not of those paid ahead'
   expect(await monthly()).toBe(620_000);
   await payAtTill(await invoiceOf(batik, await choose(batik, small)));
   expect(await monthly()).toBe(620_000);
-  // The first term of the batik shop is cancelled, so the smaller one begins at once.
+  // Cancels the batik shop's term on the large plan, so that its term on the small plan begins at once.
   await moveOrder(gone, 'Completed', 'Cancelled');
   expect(await monthly()).toBe(341_000);
   expect(await monthlyOf(running)).toBe(341_000);

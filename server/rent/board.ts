@@ -18,7 +18,7 @@ import { readRentRefunds } from './invoices.ts';
 import { findTill } from './till.ts';
 
 const PAGE_SIZE = 30;
-/** Few proofs wait at once, because each leaves the list when it is accepted or refused. */
+/** Few proofs wait at once, because each leaves the list when it is accepted or refused. This limit is ample. */
 const MAX_WAITING = 500;
 
 type InvoiceRow = {
@@ -83,7 +83,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Reads each shop to which an open invoice is payable, because the operator may have changed PLATFORM_STORE since. */
+/** Open invoices may be payable to several shops, because PLATFORM_STORE may have changed. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
@@ -186,14 +186,14 @@ async function sumUp(tx: Tx, waiting: readonly string[], till: string | null): P
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** The SQL of `closeGaps`: days by which the terms between a cancelled one and its correction have moved. */
+/** Does in SQL what `closeGaps` does: the terms between a cancelled term and its correction move by `days`. */
 const moves = sql`(
   SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
   FROM rent_terms c JOIN rent_terms cancelled
     ON cancelled.store_id = c.store_id AND cancelled.invoice_id = c.invoice_id AND cancelled.kind IN ('paid', 'upgrade')
   WHERE c.kind = 'correction')`;
 
-/** The SQL of `planInForce`, with each shop's end. */
+/** Does in SQL what `planInForce` does, for all shops except inactive ones. Adds the end of each shop's rent. */
 const plansInForce = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
   FROM (

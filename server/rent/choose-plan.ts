@@ -43,7 +43,7 @@ export type ChosenPlan =
     }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** Invoices get their numbers one at a time anyway. Waiting here keeps them from occupying database connections. */
+/** Invoices are numbered one at a time anyway, so requests wait here instead of occupying database connections. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 class Refused extends Error {
@@ -54,7 +54,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes an invoice for the shop and the order at the operator's shop that pays it. Replaces an unpaid invoice. */
+/** Makes a rent invoice, and the order at the operator's shop that pays it. Replaces an unpaid invoice. */
 export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoice): Promise<ChosenPlan> {
   try {
     const invoiceId = await inTurn(() => asSystem((tx) => choose(tx, actor, storeId, choice)));

@@ -11,13 +11,12 @@ export type GivenDays = {
   /** A negative number takes days away, which only a correction may do. */
   days: number;
   note: string;
-  /** The shop's end that the form showed. If it has changed, nothing is given, so a form sent twice counts once. */
+  /** The end of the rent that the form showed. If the end has changed meanwhile, no days are given. */
   seen: Date | null;
 };
 
 type DaysGiven =
   | { kind: 'given'; end: Date }
-  /** The end is no longer the one that the form showed. */
   | { kind: 'late' }
   /** Only `most` days can be taken away. */
   | { kind: 'tooMany'; most: number };

@@ -40,7 +40,7 @@ export async function readRentInvoice(tx: Tx, storeId: string, id: string): Prom
   return row ? invoiceOfRow(row) : null;
 }
 
-/** Reads an invoice for the shop that issued it, and its tenant's present name, number and time zone. */
+/** For the operator, reads an invoice and the present name, number and time zone of the shop that rents. */
 export function readIssuedInvoice({ shopId, invoiceId }: RentReference) {
   return asSystem(async (tx) => {
     const invoice = await readRentInvoice(tx, shopId, invoiceId);
@@ -102,7 +102,7 @@ export async function readRentBill({ tillId, orderId }: RentInvoice): Promise<Re
 }
 
 /**
- * Returns by order what was paid back of these invoices, in rupiah; an order without a refund is missing. `tx` must be
+ * Maps ids of the invoices' orders to the refunded amounts in rupiah. Orders without a refund are missing. `tx` must be
  * allowed to read the operator's orders.
  */
 export async function readRentRefunds(

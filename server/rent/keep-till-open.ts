@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** The operator's own shop pays no rent, so its end is removed. If it was deactivated, it stays so. */
+/** The operator's own shop pays no rent. Removes its end date, unless the shop was deactivated. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

@@ -87,10 +87,7 @@ export async function makeInvoice(
   return invoiceId;
 }
 
-/**
- * Counts the invoices of all shops that have ever received rent, so that no number is used twice. The lock lasts until
- * the transaction ends, so that no number is skipped.
- */
+/** No number is used twice or skipped, because the lock and the counter belong to the transaction. */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
     sql`SELECT pg_advisory_xact_lock(hashtextextended('rent numbers', 0))`,
@@ -143,7 +140,7 @@ async function orderOf(
   };
 }
 
-/** An order needs an address. Lists of orders show the town, so it names the purpose. */
+/** Every order needs an address. Lists of orders show its town, so the town says what the order is for. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',

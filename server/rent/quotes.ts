@@ -35,7 +35,7 @@ export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null
   return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
 }
 
-/** `term` prices the plan after the present one, `upgrade` prices changing at once, or is null if impossible. */
+/** `term` quotes the plan from the end of the present rent; `upgrade` quotes it from now, or is null if impossible. */
 export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
 
 /** Offers public plans, the plan that the shop has, and the plan `invited`, which need not be public. */

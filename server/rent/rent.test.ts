@@ -190,7 +190,7 @@ test('a trial that was paid for and cancelled in its first days is a trial with 
   await cancel(second);
   expect((await shop())?.status).toBe('trial');
   expect(await limits()).toMatchObject({ plan: null, maxProducts: env.freeProducts });
-  // The operator's 30 days lift the limits of a trial, with or without a payment that was cancelled.
+  // A trial that the operator has extended by 30 days has no limits, even after a cancelled payment.
   const third = await pay(small);
   await endIn(kopi, 67);
   await cancel(third);

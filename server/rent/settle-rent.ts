@@ -16,7 +16,6 @@ import type { RentLedger, RentOrderChange } from '#server/orders/billing/rent.ts
 import { insertTerm, readTerms } from '#server/stores/terms.ts';
 import { readRentInvoice } from './invoices.ts';
 
-/** Extends the shop's rent if its order is paid, or takes the days back, in the transaction that changes the order. */
 function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange): Promise<void> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
@@ -28,7 +27,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Locks as `settleRent` does, so that no upgrade is paid before the cancelled payment is taken back. */
+/** Takes the same locks as `settleRent`, so that no upgrade can be paid between this check and the cancellation. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
@@ -61,7 +60,7 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   const { status, expiryDate, timeZone, now } = await lockShop(tx, storeId);
   const shop = { expiryDate, terms: await readTerms(tx, storeId) };
   const term = termOfPayment(invoicedTerm(invoice), shop, now, timeZone);
-  // A shop without an end stays without one, and its invoice keeps the billed period.
+  // If the rent has no end date, a payment sets none, and the invoice keeps the period that it billed.
   const end = expiryDate && term.to;
   await insertTerm(tx, storeId, { ...term, invoiceId: id, actorId: auditor.id });
   await tx

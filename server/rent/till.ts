@@ -14,7 +14,7 @@ export async function findTill(tx: Tx): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** Vouchers and automatic payments of the operator's shop pay rent, so changing them needs what accepting rent needs. */
+/** Changing the operator's vouchers or automatic payments needs a fresh second factor, because they can pay rent. */
 export async function lacksFactorAtTill(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {
   return lacksFreshFactor(actor) && (await findTill(tx)) === storeId;
 }

@@ -13,7 +13,7 @@ type Running = Reader & {
 
 const running = new Set<Running>();
 
-/** Opens a download. Returns null if too many run for the shop, account or process, and none is slow enough to end. */
+/** Opens a download. Returns null if too many run for the shop, account or process, and none may be ended. */
 export async function openDownload(
   reader: Reader,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -39,15 +39,15 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a long download to end for a reader who has none, so that slow readers cannot block others for hours. */
+/** Finds a download that has run so long that it must give its place to a reader who has none. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
 /**
- * Returns the downloads of which one must end first, or null if none must. A reader's second download needs more than
- * half of all places free.
+ * Returns the downloads of which one must end before a new one may begin, or null if none must. A reader may begin a
+ * second download only while more than half of all places are free.
  */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];

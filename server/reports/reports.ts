@@ -121,7 +121,7 @@ export function completedIn(storeId: string, { from, before }: ReportBounds) {
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** Adds the zone's fixed offset from UTC: conversion by the zone's name would take longer than the summing. */
+/** Adds the zone's fixed offset from UTC, because conversion by the zone's name would be much slower. */
 function localTime(timeZone: TimeZone) {
   return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }

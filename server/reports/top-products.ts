@@ -13,7 +13,7 @@ type SoldProduct = { id: string; namaProduk: string; quantity: number };
 /** `cover` is the product's first photo; null if the product has none or was deleted. */
 export type TopProduct = SoldProduct & { cover: ProductPhoto | null };
 
-/** `content` is a checksum of the day's orders. It changes if orders do, although their number may stay the same. */
+/** `content` is a checksum of the day's orders. It shows that orders have changed even if their number is the same. */
 type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;

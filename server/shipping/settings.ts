@@ -77,8 +77,8 @@ export async function saveShippingSettings(
 }
 
 /**
- * Lists may name a city differently ('Bandung' may be a kota or a kabupaten), so both cities are found by their
- * kecamatan.
+ * The old and the new city may come from different lists, which may name a city differently ('Bandung' may be a kota or
+ * a kabupaten). Both are then looked up in the built-in list, together with the old kecamatan.
  */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },

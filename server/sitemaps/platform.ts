@@ -78,7 +78,7 @@ function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Li
   }));
 }
 
-/** `changedAt` covers deleted and hidden products, because removal changes pages. Subqueries are faster than a join. */
+/** `changedAt` also covers deleted and hidden products. Subqueries are faster here than a join. */
 async function countProducts(tx: Tx, after: string): Promise<CountedShop[]> {
   const { rows: shops } = await sql<Omit<CountedShop, 'products' | 'changedAt'>>`
     SELECT s.store_id, s.slug, now() AS now,

@@ -68,7 +68,7 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/** Returns the id of product number `products`, after which a part of the sitemap begins; undefined if none. */
+/** Earlier parts list `products` products. Returns the id of the last of them, or undefined if there are fewer. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')

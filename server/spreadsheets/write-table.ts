@@ -42,7 +42,7 @@ export async function openTable(
   );
 }
 
-/** Uses semicolons and a byte order mark, without which Indonesian spreadsheet programs misread columns and UTF-8. */
+/** Uses semicolons and a byte order mark. Without these, Indonesian spreadsheet programs misread columns and UTF-8. */
 async function* writeCsv({ columns, batches }: Table): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

@@ -8,7 +8,7 @@ import { isListening } from '../live/changes.ts';
 import { queryOnListener } from '../live/listen.ts';
 import { log } from '../log.ts';
 
-/** Pages cache the status for the same time again, so it is never older than half a minute. */
+/** The pages that show the status are cached for another 15 s, so they are at most 30 s behind. */
 export const READ_EVERY_MS = 15_000;
 
 /** Reads more troubles than the page shows, because troubles of one part may overlap. */
@@ -49,7 +49,7 @@ export async function stopStatus(): Promise<void> {
   await reading;
 }
 
-/** Never throws. Queries the database only if nothing has been read yet. */
+/** Never throws. Queries the database only if this process has not read the facts yet. */
 export async function currentStatus(): Promise<StatusView> {
   if (kept?.readMs == null && isListening()) await refresh();
   if (!kept) await readKeptFile();
@@ -74,8 +74,8 @@ function refresh(): Promise<void> {
 }
 
 /**
- * Uses the listening connection, so that /status also works while the pool is exhausted. It needs no identity, because
- * these rows are public.
+ * Uses the listening connection, so that /status also works while the pool is exhausted. No role is set, because
+ * row-level security lets everyone read these rows.
  */
 async function readFacts(): Promise<StatusFacts> {
   const [spans, days] = await Promise.all([

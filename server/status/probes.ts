@@ -17,7 +17,7 @@ export async function tryParts(url: string, { isMailOn }: { isMailOn: boolean })
   if (isMailOn && (await mailsStandStill())) countUse('mail', false);
 }
 
-/** Sends requests like a visitor: whichever worker answers must render a page and reach the migrated database. */
+/** Sends requests like a visitor. Whichever worker answers must render a page and reach the migrated database. */
 async function answersPages(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);

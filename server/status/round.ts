@@ -9,13 +9,13 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Rows further in the future were stored by a wrong clock; smaller differences are normal. */
+/** Rows that lie further in the future than this were stored by a wrong clock. Smaller differences are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Measurements that are closer together count as one, because a job may run twice. */
 const SAME_ROUND_SECONDS = 20;
 
-/** Judges whether each part works and stores what has changed. A job runs it each minute, once for all processes. */
+/** Judges whether each part works, then stores what has changed. A job runs it each minute, once for all processes. */
 export async function runStatusRound(url: string): Promise<void> {
   await tryParts(url, { isMailOn: env.smtpUrl !== undefined });
   await storeUses();
@@ -71,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns outages that are not stored as spans of trouble yet, for example those from before the first measurement. */
+/** Returns outages that are not stored as spans yet, for example because no round had run before the outage. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

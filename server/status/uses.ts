@@ -7,7 +7,7 @@ import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 /** Each process collects uses of parts for this long and stores them in one statement. */
 const STORED_EVERY_MS = 15_000;
 
-/** Limits the uses kept while the database is unavailable: enough for all six parts for half an hour. */
+/** Limits the entries kept while the database is unavailable: six parts have one each per minute for half an hour. */
 const MOST_WAITING = 180;
 
 const MINUTE_MS = 60_000;

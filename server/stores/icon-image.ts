@@ -12,7 +12,7 @@ export type IconImage = {
   purpose: 'any' | 'maskable';
 };
 
-/** Size of the logo as a share of the icon's side. Phones may crop a maskable icon to a circle of 0.8 of its side. */
+/** The logo's share of the icon's side. Phones may crop a maskable icon to a circle with 80 % of the icon's width. */
 const LOGO_SIDE = { any: 0.84, maskable: 0.56 };
 const LETTER_SIZE = { any: 0.46, maskable: 0.36 };
 const CORNER = 0.2;

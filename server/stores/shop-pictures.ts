@@ -66,7 +66,7 @@ export async function discardFormerPictures(
   }
 }
 
-/** Deletes a picture's files, except if the shop's row names it: a lost connection may hide a successful COMMIT. */
+/** Deletes a picture's files unless the shop's row names it. A lost connection can hide that the row was saved. */
 export async function discardUnnamedPicture(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   kind: ShopPicture,

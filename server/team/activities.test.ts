@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-/** Counts the index entries of all tables that reading a page touches. */
+/** Reads a page and counts the index entries that PostgreSQL reads for it, in all tables. */
 async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): Promise<number> {
   const asked = { reader: sri, personId: null, noun: null, limit: LIMIT, after: null, ...query };
   const { whole, entries } = await countReads(nodeUrls(), () =>
@@ -75,7 +75,7 @@ async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): 
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Each of seven sources may read a page for each person, and each row shown reads one order, variant and product. */
+/** Each of seven sources may yield a page for each person. Each row shown also needs an order, variant and product. */
 const MOST = (LIMIT + 1) * (7 * PEOPLE + 3);
 
 test.each([

@@ -11,7 +11,7 @@ import { peopleQuery, type ShopPerson } from './people.ts';
 const ACTIVITY_DAYS = 90;
 
 export type ActivityQuery = {
-  /** Activities for which this person lacks the right are left out. */
+  /** The person who reads. Activities that they have no right to see are left out. */
   reader: Pick<Actor, 'rights'>;
   personId: string | null;
   noun: ActivityNoun | null;
@@ -71,7 +71,7 @@ type Asked = {
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/** Reads each source separately for each person, because their indexes have this order, so few rows are sorted. */
+/** Reads each source separately for each person, in the order of the source's index, so that few rows are sorted. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { reader, storeId, most } = asked;
   const nouns = seenNouns(reader).filter((one) => noun === null || one === noun);
@@ -102,7 +102,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** The condition must match the partial indexes `order_events_of_person` and `order_events_of_cashier`. */
+/** The role and kinds must match those of the indexes `order_events_of_person` and `order_events_of_cashier`. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,
@@ -119,7 +119,7 @@ function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   );
 }
 
-/** Leaves out the first stock of a new product, imports and edits of orders, which are activities of their own. */
+/** Leaves out what is listed as another activity: imports, edits of orders and the first stock of a new product. */
 function stockChanges(asked: Asked) {
   return ofPeople(
     asked,
@@ -133,7 +133,7 @@ function stockChanges(asked: Asked) {
   );
 }
 
-/** Null `verbs` mean all. */
+/** If `verbs` is null, selects all verbs. */
 function recorded(asked: Asked, noun: ActivityNoun, verbs: readonly string[] | null) {
   return ofPeople(
     asked,

@@ -129,8 +129,8 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
 }
 
 /**
- * Makes the account of the shop's founder name the shop exactly while the founder is an owner of it. `role` is null for
- * a founder who has left. Sets `inTeams`, because the account may still be a member, or become one again.
+ * Links the account of the shop's founder to the shop if `role` is 'owner', else unlinks it. `role` is null for a
+ * founder who has left. Sets `inTeams`, because the account may still be a member, or become one again.
  */
 export async function linkOwnShop(
   tx: Tx,

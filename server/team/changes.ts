@@ -12,7 +12,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { ownersIn, type TeamChanger } from './lock.ts';
 import { readOwners } from './people.ts';
 
-/** Runs after the change. If the change has failed, it stored no mails, so nothing is sent. */
+/** Sends the mails that a change of the team stored. If the change failed, it stored none. */
 export function sendMailsOfChange(auditId: string): Promise<void> {
   return asSystem(async (tx) => {
     const mails = await tx

@@ -62,7 +62,7 @@ export async function offerHandover(
 
 export type Handover = { id: string; heirId: string | null; expiresAt: Date };
 
-/** Returns the pending offer, or null. `heirId` limits it to an offer to that member, who may see no other. */
+/** Returns the pending offer or null. If `heirId` is not null, returns only an offer to that member. */
 export async function readHandover(storeId: string, heirId: string | null): Promise<Handover | null> {
   const found = await asSystem((tx) =>
     waiting(tx, storeId)
@@ -74,7 +74,7 @@ export async function readHandover(storeId: string, heirId: string | null): Prom
   return found ?? null;
 }
 
-/** Makes the member the main owner, and the owner who offered the shop an admin. If two requests come, one succeeds. */
+/** The member becomes the main owner, and the owner who made the offer an admin. Only one of two requests succeeds. */
 export async function acceptHandover(
   actor: Actor,
   visit: Omit<TeamChanger, 'actor' | 'auditId'>,

@@ -15,7 +15,7 @@ export type NewMember = {
   rights: readonly Right[];
 };
 
-/** Makes a person a member of the shop, or a former member again. `tx` must have the rights of `asSystem`. */
+/** Makes a person, even a former member, a member of the shop. `tx` must have the rights of `asSystem`. */
 export async function joinTeam(tx: Tx, { storeId, userId, email, name, role, rights }: NewMember) {
   await commitJointly(tx);
   const held = { role, rights: role === 'owner' ? [] : [...rights], name };

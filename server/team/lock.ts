@@ -28,7 +28,7 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
  * time, so that two owners cannot remove each other.
  */
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
-  // A change of a team writes the shop's rows and also accounts, mails and the audit log, which belong to no shop.
+  // A change of a team also writes accounts, mails and the audit log, which belong to no shop.
   await commitJointly(tx);
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);

@@ -8,7 +8,7 @@ export function presentMembers(tx: Tx, storeId: string) {
   return tx.selectFrom('memberships').where('storeId', '=', storeId).where('endedAt', 'is', null);
 }
 
-/** Lists the owner who gets the shop's mails first. `tx` must have the rights of `asSystem`. */
+/** Lists the owners. The owner who gets the shop's mails comes first. `tx` must have the rights of `asSystem`. */
 export function readOwners(tx: Tx, storeId: string) {
   return presentMembers(tx, storeId)
     .select(['userId', 'email', 'main'])
@@ -19,10 +19,7 @@ export function readOwners(tx: Tx, storeId: string) {
 
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
-/**
- * SQL for a `Teammate` as JSON, or for null if that person is the shop's only member, so that no name is needed.
- * `actorId` is a column of the outer query, which must name the shop. See docs/product/activity.md#who-did-it.
- */
+/** Selects null for the shop's only member, who need not be named. See docs/product/activity.md#who-did-it. */
 export function teammateOf(storeId: string, actorId: string) {
   return sql<Teammate | null>`(
     SELECT jsonb_build_object('name', ${teamName}, 'role', m.role) FROM memberships m

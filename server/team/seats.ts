@@ -3,7 +3,7 @@ import { type SeatLimit, type Seats, seatsOf } from '#domain/team/seats.ts';
 import { asSystemWithin, type Tx } from '../db/access.ts';
 import { readLimits } from '../stores/free/allowance.ts';
 
-/** Counts with the system's rights. If something is decided by the result, lock the team first. */
+/** Counts members and open invitations. Lock the team first if a decision depends on the result. */
 export async function readSeats(tx: Tx, storeId: string): Promise<Seats> {
   const limit = await readSeatLimit(tx, storeId);
   const { rows } = await asSystemWithin(tx, () =>

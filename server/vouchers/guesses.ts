@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** `clientIp` is null for accounts: other people at the same IP address must not use up an account's attempts. */
+/** `clientIp` is null for accounts, so that others at the same IP address cannot use up an account's attempts. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
 /** Finds a voucher by its code. After 'unknown', the caller must commit `wrongGuess`, which counts the attempt. */

@@ -37,7 +37,7 @@ async function read(id: string): Promise<Voucher & { given: number }> {
   return found;
 }
 
-/** Orders one piece for 10,000 with a voucher whose shown discount is `discount`. */
+/** Orders one piece for 10,000 with a voucher. `discount` is the discount that the buyer saw. */
 function order(product: string, voucherCode: string, discount: number, buyer = newBuyer()) {
   const asked = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
   return placeOrder(buyer, { ...asked, voucherCode, seenTotal: asked.seenTotal - discount }, address);

@@ -9,7 +9,7 @@ const { warung } = world;
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** React Router removes its own `index` parameter from the address before the guard sees it. */
+/** `from` lacks the parameter `index`, because React Router removes it from the address before the guard sees it. */
 const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
 const exceptions = { wati: readOnly, guest: toLogin, removed: toLogin };
 
@@ -83,7 +83,7 @@ export const homeActions: Row[] = [
   },
 ];
 
-/** Makes the next shared link the first one of every shop, because only the first is recorded. */
+/** Makes the program forget which shops have shared their link, because it records only the first time. */
 function forgetShared() {
   return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
 }

@@ -14,8 +14,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './visitors.ts';
 
 /*
- * Requests every address of the program as every visitor, as a document and as a client navigation. The tables in
- * tests/access list the expected responses; only the listed `writers` may change a row.
+ * Requests every address of the program as every visitor, as a document and as a client navigation. The lists in
+ * tests/access state the expected responses. Only the `writers` that they name may change anything in the database.
  */
 const readRows: readonly Row[] = [...pageRows, ...streamRows];
 
@@ -74,7 +74,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 });
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
-  // The other addresses accept posts from anywhere, because programs send them with a key instead of cookies.
+  // The addresses left out accept posts from anywhere, because programs post to them with a key instead of cookies.
   const ofPages = actionRows.filter(({ route }) => !policyOf(route).takesForeignWrites);
   test.each(titled(ofPages))('%s', async (_, row) => {
     const { path, fields = {} } = await row.request(subjects);
@@ -105,7 +105,7 @@ async function expectPage(row: Row): Promise<void> {
   expect(await stateNow()).toEqual(before);
 }
 
-/** Expects changes in the database after the requests of the row's writers, and after no others. */
+/** Expects the requests of the row's writers to change the database, and all other requests not to change it. */
 function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }
@@ -117,7 +117,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
   expect(wrong).toEqual([]);
 }
 
-/** Sends the request as a document and as data. `writes` says whether it must change the database. */
+/** Sends the request as a document and as data. If `writes` is given, it says whether the database must change. */
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const request = await row.request(subjects);

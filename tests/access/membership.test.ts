@@ -18,8 +18,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { welcomeAll } from './visitors.ts';
 
 /*
- * Sri's shop passes to Tini; unlike Sri's, her account's id is not also the shop's id. From then on, Tini gets Sri's
- * responses at all addresses of the shop, and Sri is rejected although she is still logged in.
+ * Sri's account and shop have the same id, but the shop passes to Tini, whose account has another id. From then on,
+ * Tini gets Sri's responses at all addresses of the shop, and Sri is rejected although she is still logged in.
  */
 const { sri, wati, warung } = world;
 const tini = { email: freshEmail('tini'), password: sri.password };
@@ -70,7 +70,7 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // Visiting a page logs a former owner out, and logging in removes the shop from her account. This restores both.
+  // Visiting a page logs a former owner out, and logging in removes the shop from her account. This hook undoes both.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);
@@ -93,7 +93,8 @@ describe('the former owner', () => {
     await app.deferredWorkDone();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
-    // One form only sets a cookie that hides the list of first steps; it needs no membership and redirects as ever.
+    // One form needs no membership, because it only sets a cookie that hides the list of first steps. It redirects as
+    // usual.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
     expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
   });

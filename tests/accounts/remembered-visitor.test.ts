@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* A cookie tells scripts who is logged in: cached pages need it to show the visitor, and tabs to notice a change. */
+/* A cookie tells scripts who is logged in, so that cached pages can show the visitor and tabs can notice a change. */
 
 let app: TestApp;
 beforeAll(async () => {

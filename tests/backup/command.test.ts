@@ -20,8 +20,8 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // Run as root, the program would put the database into /var/lib, and leave it there, if PostgreSQL's user could not
-  // reach this folder.
+  // Lets PostgreSQL's user enter this folder; otherwise the program, if run as root, would create the database in
+  // /var/lib and leave it there.
   await chmod(root, 0o711);
 });
 

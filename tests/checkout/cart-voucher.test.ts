@@ -92,7 +92,7 @@ describe('a code entered in the cart', () => {
     }
     const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
     expect([...messages]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
-    // `open` means that the code was not checked, so the cart asks before it orders without the voucher.
+    // `open` means that the code was not checked, so the cart asks the buyer before it orders without the voucher.
     expect(await judge(ani, code)).toEqual({ ...refusal(tooMany), open: true });
     const { text } = await checkout(ani, code, 4_000);
     expect(text).toMatch(new RegExp(`"kind","refused","sentence","${tooMany}",.*"voucher",.*"open",true`));

@@ -98,7 +98,7 @@ describe('while the database is away', () => {
       ...typedAddress,
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
-    // This later request has noticed that the database is away, so the earlier order has noticed it, too.
+    // Once this later request gets a 503, the earlier order has met the outage, too.
     expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;

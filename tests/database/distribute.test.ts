@@ -246,7 +246,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards without forced row-level security, whose owner would bypass the policies. */
+/** Returns the shards without forced row-level security. The owner of such a shard would bypass the policies. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

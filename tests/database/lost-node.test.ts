@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** Queues a reminder about the lost shop. Before sending it, the program reads that shop to see if it is outdated. */
+/** Queues a reminder about the lost shop. The program must read that shop to know if the reminder is outdated. */
 async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -17,7 +17,7 @@ export type EngineElement = {
 /** A driver implements these functions for a tab; each may reject while the page is changing. */
 export type EngineTab = {
   goTo: (url: string) => Promise<void>;
-  /** Returns the tab's address, or the requested one if no server responds there. */
+  /** Returns the tab's address; if no server responded, this is the address that the tab requested. */
   address: () => Promise<string>;
   /** The function runs in the page, so it cannot access its closure. */
   evaluate: <Args extends unknown[], T>(work: (...args: Args) => T, ...args: Args) => Promise<T>;

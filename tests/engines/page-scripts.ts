@@ -1,6 +1,9 @@
 /* Each of these functions is sent to the page as text, so it cannot use anything outside of itself. */
 
-/** Leads to the first visible match of `selector` inside the previous step's element; `text` is its name or content. */
+/**
+ * Steps lead from the document to an element. Each step finds, inside the previous step's element, the first visible
+ * match of `selector` whose accessible name or content fits `text`.
+ */
 export type Step = { selector: string; text: string; match: 'name' | 'pattern' | 'content' };
 
 export function findElement(steps: Step[]): Element | null {
@@ -89,7 +92,7 @@ export function shownText(part: Element): string {
   return (part as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Sets a field whose picker is a native window, which drivers cannot operate. Returns false if it lacks that value. */
+/** Sets a field whose picker is a native window, which drivers cannot operate. Returns false if `wanted` is invalid. */
 export function setPicked(field: Element, wanted: string): boolean {
   const isList = field instanceof HTMLSelectElement;
   const value = isList

@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-/* Tests the error watch itself, because a fault that it misses would be missed in every journey. */
+/* Tests watchPage itself, because every journey would miss an error that watchPage does not record. */
 
 test('console output, errors and violations of the Content-Security-Policy are reported', async ({
   tab,

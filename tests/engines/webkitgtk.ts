@@ -59,7 +59,7 @@ async function openSession(
     .toBe(true);
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
-    // The driver does not wait until a page is loaded, so that its errors are recorded from the start.
+    // The driver does not wait until a page is loaded, so that watchPage records the page's errors from the start.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': {
       args: ['--automation', `--proxy=http://127.0.0.1:${proxyPort}`, '--ignore-host=127.0.0.1'],

@@ -108,7 +108,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // PostgreSQL's system user can enter this folder, but not `into`, so the restored database does not go to /var/lib.
+  // PostgreSQL's user cannot enter `into`, so a database restored into a folder in there would go to /var/lib.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });

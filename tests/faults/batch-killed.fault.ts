@@ -20,7 +20,7 @@ import type { Ledger } from './support/trade.ts';
 
 type Batch = { owner: Shop['owner']; ids: string[]; from: OrderStatus; to: OrderStatus };
 
-/** Maps each order's id to '' if this request changed the order, otherwise to the reason why it did not. */
+/** Maps each order's id to '' if the batch request changed the order, otherwise to the reason why it did not. */
 type Outcomes = Map<string, string>;
 
 let platform: Platform;
@@ -91,7 +91,7 @@ async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | nu
 }
 
 /**
- * Sends the batch, and calls `strike` once `wanted` of its orders are changed or the response has arrived; returns null
+ * Sends the batch, and calls `strike` when `wanted` of its orders are changed or the response has arrived; returns null
  * if the response got lost.
  */
 async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void>): Promise<Outcomes | null> {
@@ -118,9 +118,7 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
 /** `changed` is the number of orders that were changed before the batch was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
-/**
- * One order's outcome in the first and second response, and whether it was changed before the second and at the end.
- */
+/** One order's outcomes in both responses; `before` and `after` say if it was changed around the second request. */
 type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
 function faultsOf({ to }: Batch, id: string, { first, before, second, after }: Course): string[] {

@@ -56,7 +56,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Lets everybody, and a guest, open the profile page in mixed order. Counts the visits that showed wrong data. */
+/** Makes all `people` and a guest open the profile page in mixed order. Counts the visits that showed wrong data. */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

@@ -34,7 +34,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
     process.kill(await databasePid(platform.dataDir), 'SIGKILL');
     return 'the server';
   };
-  /** When a backend is killed, PostgreSQL ends all other connections, because shared memory may be corrupt. */
+  /** Kills one backend. PostgreSQL then ends all other connections, because shared memory may be corrupt. */
   const killBackend = async () => {
     process.kill(await backendOf(platform), 'SIGKILL');
     return 'a backend';
@@ -62,7 +62,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
   expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
 });
 
-/** Returns the process id of the backend that runs a request's statement now, or ran one last. */
+/** Returns the process id of a backend that runs a request's statement now, or else of the last one that did. */
 async function backendOf({ adminUrl }: Platform): Promise<number> {
   const { rows } = await withClient(await adminUrl(), (client) =>
     client.query<{ pid: number }>(

@@ -76,7 +76,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Makes the database stop responding for some seconds, and brings it back at the same address or as another server. */
+/**
+ * Makes the database silent for some seconds. With `isFailover`, the old connections stay silent afterwards, and only
+ * new ones work, as if another server had taken over the address.
+ */
 async function vanish(isFailover: boolean) {
   door.swallow('all');
   const asked = Array.from({ length: 30 }, page);

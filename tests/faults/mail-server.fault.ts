@@ -15,9 +15,9 @@ import { makePlatform, type Platform } from './support/platform.ts';
 
 /** The mail server is down for this long, so that some attempts fail. */
 const AWAY_MS = 12_000;
-/** Pauses between attempts grow by the factor e, so the next attempt may follow 55 s after the server's return. */
+/** Pauses between attempts last e, e², e³ and e⁴ s, so the next one may follow up to 55 s after the server's return. */
 const PATIENCE_MS = 180_000;
-/** A page that responds within this time did not wait for a silent mail server, whose timeout is longer. */
+/** The timeout for a silent mail server is longer than this, so a page that responds in time did not wait for it. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };
@@ -190,7 +190,8 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // The name is stored directly, as if a form had accepted it. Only mails to confirmed addresses contain shop names.
+  // Stores the name as if a form had accepted it. Confirms the owner's email address, because a mail to an unconfirmed
+  // address contains no shop name.
   await withClient(await platform.adminUrl(), async (client) => {
     await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
       name,

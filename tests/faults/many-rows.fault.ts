@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // Sweeps leave dead rows behind, which could slow down later ones, so they are measured a second time at the end.
+  // Sweeps leave dead rows behind, which could slow down later sweeps. So the sweeps are measured again at the end.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

@@ -42,7 +42,7 @@ test('the program killed at random moments under load: what was acknowledged is 
     await platform.start();
     return inVain ? 'and its next start' : kind;
   };
-  /** Kills the program again while it starts, when it takes over the running database, migrates or forks. */
+  /** Starts the program, and kills it before it is ready: while it takes over the database, migrates or forks. */
   const startInVain = async () => {
     const starting = platform.start().catch(() => undefined);
     await last(random.between(0, LONGEST_START_MS));

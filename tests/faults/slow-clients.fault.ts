@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** Clients that read no response request this many pages: as many as the server lets wait, or far more. */
+/* A client requests this many pages without reading any. MANY_PAGES is more pages than may wait on a connection. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 type Slow = {
-  /** A client that does not read learns only after `read` that its connection was closed. */
+  /** The time until the connection was closed. A client that does not read notices this only after a call of `read`. */
   closedAfterMs: () => number | undefined;
   read: () => void;
   end: () => void;

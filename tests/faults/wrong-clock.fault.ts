@@ -62,7 +62,7 @@ async function openShop(at: string): Promise<Shop> {
   return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };
 }
 
-/** Makes a shop close after `interval` by the database's clock, notifies all processes and returns that moment. */
+/** Makes a shop close after `interval` by the database's clock, notifies all processes and returns the closing time. */
 async function closeIn(storeId: string, interval: string): Promise<Date> {
   const [row] = await stage.ask<{ closing: Date }>(
     `UPDATE store_terms SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1

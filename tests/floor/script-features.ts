@@ -32,7 +32,7 @@ export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers
   browsers.length > 0 ? [path] : [],
 );
 
-/** No object of a supported browser has a property with such a name, so the name alone identifies the feature. */
+/** Properties that no object has in at least one supported browser, so the name alone shows a fault. */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
 /** Some supported browsers lack these methods on iterators, although arrays have long had them. */

@@ -51,7 +51,7 @@ export function lacksOfDescriptor(rule: string, { property }: Declaration): Lack
 /** These at-rules contain descriptors instead of properties. */
 export const describing: Set<string> = new Set(['font-face', 'page', 'property', 'counter-style']);
 
-/** Returns what some supported browser does not understand in a selector, because it would drop the whole rule. */
+/** Returns what some supported browser does not understand in a selector. Such a browser drops the whole rule. */
 export function lacksOfSelector(selector: CssNode): Lack[] {
   const lacks: Lack[] = [];
   walk(selector, {
@@ -73,7 +73,7 @@ export function lacksOfAtRule({ name, prelude }: Atrule): Lack[] {
   if (name === 'media' && prelude) {
     if (find(prelude, ({ type }) => type === 'FeatureRange'))
       lacks.push(lack('media range', rule?.range_syntax));
-    // Browsers support `@media not (…)` since they support ranges; MDN's data has no entry for it.
+    // MDN's data has no entry for `@media not (…)`, but browsers that support ranges support it, too.
     if (find(prelude, (node) => node.type === 'Condition' && isNegation(node)))
       lacks.push(lack('media not', rule?.range_syntax));
     if (find(prelude, (node) => node.type === 'Identifier' && node.name === 'or'))

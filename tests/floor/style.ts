@@ -88,7 +88,7 @@ export function asUnderstoodBy(browser: Browser, css: string): string {
   return generate(sheet);
 }
 
-/** Skips features for which another declaration of the same property is a fallback. */
+/** Returns what browsers lack in a declaration, unless another declaration of the same property is a fallback. */
 function withoutFallback(declaration: Declaration, siblings: List<CssNode>): Lack[] {
   const { basename } = partsOf(declaration.property);
   const others = siblings

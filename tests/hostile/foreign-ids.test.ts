@@ -12,7 +12,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* Replaces each id in a person's allowed requests by another person's: nothing may be revealed or changed. */
+/* Sends requests that a person may send, but with another person's ids in them. Nothing must leak or change. */
 const { budi, ani, sri, dewi, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 const otherShop = 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';

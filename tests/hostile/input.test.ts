@@ -46,7 +46,7 @@ test('every address with an action has its form in the table', () => {
     href('/dashboard/produk/foto/kirim'),
     href('/dashboard/pesanan/foto-resi'),
   ];
-  // The same function handles this address and the form of /dashboard/produk; scripts use it to send the form in parts.
+  // Scripts send the form of /dashboard/produk to this address in parts. One function handles both addresses.
   const twin = href('/dashboard/produk/kirim');
   // The number of attempts at these is limited, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [
@@ -64,7 +64,7 @@ test('every address with an action has its form in the table', () => {
     ...photos,
     twin,
     href('/api/cart'),
-    // Other programs send these; tests/payments/notices.test.ts covers them.
+    // Only other programs send requests to this address; tests/payments/notices.test.ts covers them.
     '/api/notifikasi/:id',
   ]);
   const missing = modulesWithAction.filter(({ path }) => !covered.has(path));

@@ -1,4 +1,4 @@
-/** Each of these ways to run a script contains its number and fits into the shortest field. */
+/** Each function returns a text that tries to run a script, contains `id` and fits into the shortest field. */
 const makers: ((id: string) => string)[] = [
   (id) => `<script>alert(${id})</script>`,
   (id) => `</script><script>alert(${id})</script>`,

@@ -12,7 +12,7 @@ export async function openPoisonedShops(
   const shops = names.map((name, index) => ({
     storeId: randomUUID(),
     slug: `beracun-${index}`,
-    // A shop's name is one line, so registration replaces other whitespace by one blank.
+    // As registration would do, this turns whitespace and control characters in a shop's name into single blanks.
     namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
     deskripsi: descriptions[index] ?? '',
   }));

@@ -15,7 +15,7 @@ import { checkoutRequest, stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 
-/* An edit must give a reason if it changes a shipping price that the buyer already knows, as a bill must. */
+/* If an edit or a bill changes a shipping price that the buyer already knows, the owner must give a reason. */
 const { sri, budi, warung } = world;
 const { storeId } = warung;
 

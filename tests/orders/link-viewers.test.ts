@@ -8,7 +8,7 @@ import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* A super admin may change nothing, so an order's secret link, which lets its holder pay, is hidden from them. */
+/* Super admins may change nothing. An order's secret link lets its holder pay, so it is hidden from super admins. */
 
 const { sri, wati, budi, warung } = world;
 const { storeId } = warung;

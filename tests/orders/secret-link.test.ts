@@ -34,7 +34,7 @@ async function pathOf(orderId: string): Promise<string> {
 
 const open = (path: string) => app.guest().get(path);
 
-/** Resets the rate limit for dead links, which another test covers. */
+/** Expects the link to be dead. Resets the rate limit for dead links first, because another test covers that limit. */
 async function expectDead(path: string): Promise<void> {
   await pool().query('DELETE FROM rate_limits');
   const answer = await open(path);

@@ -90,7 +90,7 @@ function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
   );
 }
 
-/** Does what people do in a real database that an earlier version has filled with the demo world. */
+/** Earlier versions put the demo world into the real database, where people then placed orders and changed things. */
 async function tryThingsOut(): Promise<void> {
   const { rows } = await admin.query<Record<string, unknown>>(
     `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)

@@ -30,8 +30,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // Run as root, the program would put the database into /var/lib, and leave it there, if PostgreSQL's user could not
-  // reach this folder.
+  // If root runs this test, PostgreSQL runs as another user. Without access to this folder, the program would put the
+  // database into /var/lib and leave it there.
   await chmod(folder, 0o711);
 });
 
@@ -143,7 +143,7 @@ describe.runIf(isFullRun)('a machine on which Kedai was tried out', () => {
     expect(demo.output()).toMatch(/sri@kedai\.test +kedai-demo/);
   });
 
-  /* An earlier version made the demo world in the real database, which this copy imitates. */
+  /* Earlier versions made the demo world in the real database. This copy imitates such a database. */
   describe('where the demo world was copied to become the real one', () => {
     const copied = 'copied';
 

@@ -38,12 +38,12 @@ export async function makeKilledCopy(settings: Record<string, string> = {}) {
   return { copy, mails, kill, end };
 }
 
-/** Begins something that stores a mail, and kills the copy while it waits to do so. */
+/** Starts an action that stores a mail, and kills the copy while the action waits to store it. */
 export function killBeforeMail(killed: KilledCopy, begin: () => Promise<unknown>): Promise<void> {
   return killBeforeWrite(killed, ['mails', 'insert into "?mails'], begin);
 }
 
-/** Begins something that writes to a table by a statement of this pattern, and kills the copy while it waits for it. */
+/** Starts an action that writes to `table`, and kills the copy while a query that matches `statement` waits. */
 export async function killBeforeWrite(
   { kill }: KilledCopy,
   [table, statement]: readonly [table: string, statement: string],

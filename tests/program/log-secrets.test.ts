@@ -91,8 +91,8 @@ test('passwords, codes, tokens, keys and cookies that are sent are not in the lo
         intent: 'key',
         ...secrets,
       });
-    // The address itself is the secret. It could appear in the log lines of the request and of its error, and in the
-    // Referer of later requests.
+    // The secret is part of the address. It could therefore appear in the log lines of the request and of its error,
+    // and in the Referer of later requests.
     await client.query(
       'ALTER TABLE auth.verification RENAME TO gone; ALTER TABLE auth.session RENAME TO over',
     );

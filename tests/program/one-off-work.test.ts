@@ -40,8 +40,8 @@ function start(): void {
 }
 
 /**
- * Returns the id of the process that makes the demo world, once it has made an account. It then needs seconds more
- * for pictures and orders.
+ * Waits until the process that makes the demo world has made an account, and returns the process id. The process then
+ * needs seconds more for pictures and orders.
  */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;
@@ -63,7 +63,7 @@ async function countAccounts(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Counts only our own dependencies, not their dependencies. */
+/** Returns which of our direct dependencies a process has loaded. */
 async function packagesIn(pid: number): Promise<string[]> {
   const urls = (await readFile(join(loaded, String(pid)), 'utf8')).split('\n');
   const names = urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);

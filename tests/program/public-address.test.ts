@@ -15,7 +15,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // As root, PostgreSQL runs as another user, who needs access to this folder; otherwise it would use /var/lib.
+  // If root runs this test, PostgreSQL runs as another user. Without access to this folder, the program would put the
+  // database into /var/lib.
   await chmod(folder, 0o711);
 });
 
@@ -72,7 +73,7 @@ describe('a local start', () => {
     await killDatabase(dataDir);
   });
 
-  /** Posts a form as a browser does that was redirected to this host. */
+  /** Posts a form like a browser that was redirected to `host`. */
   function post(host: string, path: string, form: Record<string, string>): Promise<number | undefined> {
     return new Promise((done, failed) => {
       const request = http.request(url + path, {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await killed.end();
 });
 
-/** Returns the Message-IDs of the received mails to the owner with this subject. */
+/** Returns the Message-IDs of the mails with this subject that the owner has received. */
 function received(subject: string): string[] {
   const own = killed.mails.received.filter(({ to, source }) => to === dewi.email && source.includes(subject));
   return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
@@ -49,7 +49,7 @@ test('a process killed between an approval and its mail loses neither, and the m
   await killed.copy.start();
   await operator.login(wati);
   await eventually(async () => expect(await unsentMails()).toEqual([]));
-  // The mail may be about to be stored before the approval is answered, so the kill may cut the answer off.
+  // The program may begin to store the mail before it answers the approval; then the kill cuts off the answer.
   await killBeforeMail(killed, () => approve(invoice).catch(() => null));
   expect([(await reread(batik, invoice)).status, await statusOf(invoice)]).toEqual(['paid', 'Completed']);
   expect((await endOf(batik)).getTime()).toBeGreaterThan(before.getTime());
@@ -57,7 +57,7 @@ test('a process killed between an approval and its mail loses neither, and the m
 
   await killed.copy.start();
   await eventually(() => expect(received(paidMail)).toHaveLength(1));
-  // Mails about orders are sent in sequence, so a repeated mail about the first payment would come before this one.
+  // Mails about orders are sent in sequence, so a repeated first mail would come before the mail about this payment.
   const next = await invoiceOf(batik, await choose(batik, small));
   expect(await approve(next)).toBe(200);
   await eventually(() => expect(new Set(received(paidMail)).size).toBe(2));

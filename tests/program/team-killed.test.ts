@@ -48,7 +48,7 @@ const teamMails = () =>
 const plannedJobs = () =>
   askAdmin(`SELECT job.id FROM graphile_worker._private_jobs AS job WHERE payload->>'about' = 'team'`);
 
-/** Makes the mails about a change due now; normally they are sent half a minute after it was announced. */
+/** Makes the planned mails about team changes due at once; normally each is sent half a minute after its change. */
 const makeJobsDue = () =>
   askAdmin("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'about' = 'team'");
 
@@ -80,7 +80,7 @@ test('a process killed within a removal leaves the member in the team and mails 
   const [again, cashier] = [makeVisitor(killed.copy.url), makeVisitor(killed.copy.url)];
   await cashier.login(budi);
   expect((await cashier.get(orders)).status).toBe(200);
-  // Mails are sent in their sequence, so one about the first attempt would come before that of the second.
+  // Mails are sent in sequence, so a mail about the first attempt would arrive before the mail about the second.
   await again.login(sri);
   expect((await removeCashier(again)).status).toBe(200);
   await makeJobsDue();
@@ -89,7 +89,7 @@ test('a process killed within a removal leaves the member in the team and mails 
 
 const team = `${href('/dashboard/tim')}?toko=${storeId}`;
 
-/** Starts the copy with an offer of the shop to Budi, and logs him in. */
+/** Offers the shop to Budi, starts the copy and logs Budi in. */
 async function startWithHeir(): Promise<Visitor> {
   await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
   await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");

@@ -20,7 +20,7 @@ let a: Copy;
 let b: Copy;
 let buyers: Visitor[];
 
-/** While this is set, the mail server makes every recipient wait for it. */
+/** The mail server accepts no recipient until this promise, if there is one, is resolved. */
 let hold: Promise<void> | undefined;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterAll(() => copies.stop());
 
-/** Orders one ice tea at each of these copies at the same time; asks a busy copy again, with the same key. */
+/** Orders an ice tea at each of these copies at once. If a copy is busy, repeats the order with the same key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
@@ -59,7 +59,7 @@ function idsOfMails(): string[] {
 
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
-/** The mail of this later order is queued behind all others, so any repeated mail would arrive before it. */
+/** Places another order. Its mail is queued behind all others, so any repeated mail would arrive before it. */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
   await waitForMails(count + 1);
@@ -99,7 +99,7 @@ test.runIf(isFullRun)(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
     );
     await eventually(async () => expect(await planned()).toEqual(ahead));
-    // All jobs that were due before are done before the mail of this order is sent.
+    // The mail about this order comes after all jobs that are due by now, so a second run would be in the counts below.
     await order([a, b]);
     await waitForMails(2);
     expect(

@@ -26,7 +26,10 @@ let b: Copy;
 let owner: Visitor;
 let buyer: Visitor;
 
-/** Only the last test awaits this promise, because a stream checks its session only every 20 s. */
+/**
+ * Resolves when the event stream of a logged-out session ends. A stream checks its session only every 20 s, so only the
+ * last test awaits this promise.
+ */
 let endOfStream: Promise<void>;
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ afterAll(() => copies.stop());
 const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
-/** Checks out as the cart page does; asks a busy copy again, with the same key. */
+/** Checks out as the cart page does. Repeats the checkout with the same key if the copy is busy. */
 async function checkOut(
   client: Visitor,
   copy: Copy,
@@ -105,7 +108,7 @@ describe('a change at one', () => {
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams when it knows the change, so it must show the new price now.
+      // The only worker of `b` notifies its streams when it learns of a change. From then on, it shows the new price.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }

@@ -67,7 +67,7 @@ test('the operator’s shop sees the invoice’s number, and nothing that is for
 
 test('both sheets of an invoice have the days of the shop that rents', async () => {
   const { id, orderId } = invoice;
-  // Late on the 20th in Jakarta, early on the 21st in Jayapura.
+  // This moment is late on the 20th in Jakarta, but early on the 21st in Jayapura.
   await askAdmin(`UPDATE rent_invoices SET created_at = '2026-11-20T16:00:00Z' WHERE id = $1`, [id]);
   const zone = 'UPDATE stores SET time_zone = $2 WHERE store_id = $1';
   await askAdmin(zone, [kopi.storeId, 'Asia/Jayapura']);

@@ -27,7 +27,7 @@ import { locationOf, type Visitor } from '../support/visitor.ts';
 import { addTestMember } from '../support/world/members.ts';
 import { world } from '../support/world/world.ts';
 
-/* The coffee shop pays its rent into the warung; super admins need a second factor here. */
+/* The coffee shop pays its rent to the warung, the operator's shop. Super admins need a second factor here. */
 
 const { sri, ani, joko, warung, kopi } = world;
 const { storeId } = warung;
@@ -115,7 +115,7 @@ test('nobody of the operator’s shop accepts rent without a second factor, by a
   const answer = await cashier.post(`${orderPage}?toko=${storeId}`, paid);
   expect(await textOf(answer)).toContain(messages.rentFactorMissing);
   expect([await statusOf(invoice), (await reread(kopi, invoice)).status]).toEqual(['Harus Dibayar', 'open']);
-  // What else is done with such an order needs none.
+  // Other actions on an order that pays rent need no second factor.
   const proofId = (await waitingProofOf(invoice)) ?? '';
   const refused = await owner.post(orderPage, {
     intent: 'refuseProof',

@@ -11,7 +11,7 @@ import { addTestMember } from '../support/world/members.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
-/* Codes and automatic payments of the warung, the operator's shop, pay rent: changing them needs a second factor. */
+/* Vouchers and automatic payments of the operator's shop can pay rent, so changing them needs a second factor. */
 
 const { sri, ani, dewi, warung, kopi } = world;
 const page = href('/dashboard/voucher');

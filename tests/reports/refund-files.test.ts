@@ -84,7 +84,7 @@ async function csvRows(query = '', client = owner): Promise<string[][]> {
   return data.slice(1);
 }
 
-/** Returns the sum that the report page shows for the same days, such as 'Rp 37.000 (2 kali)'. */
+/** Returns the refunded sum that the report page shows for the days in `query`, such as 'Rp 37.000 (2 kali)'. */
 async function shown(query: string, client = owner): Promise<string> {
   const { text } = await readPage(await client.get(`${PAGE}?${query}`));
   return /Dana dikembalikan (?:−)?(Rp [\d.]+(?: \([\d.]+ kali\))?)/.exec(text)?.[1] ?? '';

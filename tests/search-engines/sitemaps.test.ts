@@ -41,7 +41,7 @@ async function changedAt(id: string): Promise<number> {
 }
 
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
-  // Every origin has a sitemap of its own, so a new one is never cached.
+  // Sitemaps are cached by origin, so a new origin never gets a cached one.
   const origin = `http://${randomUUIDv7()}.test`;
   const made = await readShopSitemap(slug, { origin, part, mostProducts });
   if (made === 'none' || made === 'busy') throw new Error(made);

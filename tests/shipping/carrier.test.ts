@@ -48,7 +48,7 @@ const status = async (answer: Promise<Response>) => {
   return status;
 };
 
-/** Hundreds of concurrent pages may keep the server busy; like a browser, this retries after a 503. */
+/** Hundreds of concurrent requests may keep the server busy, so this retries after a 503. */
 function statusOnceFree(client: Visitor, path: string): Promise<number> {
   return eventually(async () => {
     const code = await status(client.get(path));
@@ -101,7 +101,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
   };
   expect(await all(buyers, judge)).toEqual({ true: BUYERS });
 
-  // Buyers are refused a sold-out product, and send an order twice because the first response is lost.
+  // The server rejects orders of a sold-out product. Later, buyers repeat an order as if its response had been lost.
   const soldOut = ({ client }: Buyer) =>
     send(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
       answer.text.includes('"changed"'),

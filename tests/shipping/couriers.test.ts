@@ -46,7 +46,7 @@ async function posted(fields: Record<string, string>): Promise<[number, string]>
 }
 
 async function kecamatanIn(answer: Response): Promise<string | undefined> {
-  // Takes the last such field, because the first one belongs to the form of a new tariff.
+  // Takes the page's last field of this name, because the first one belongs to the form of a new tariff.
   return (await readPage(answer)).fields('kecamatan').at(-1)?.attributes.value;
 }
 
@@ -100,7 +100,7 @@ async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
 
 test('one client address causes at most 40 calls a day, and then gets the answer of an unavailable provider', async () => {
   const [guest, other] = [app.guest(), makeVisitor(app.url, { localAddress: '127.0.0.2' })];
-  // Requests for lists of areas count against the first client that needs them, so another one makes them.
+  // Loading the lists of areas counts, too. Another client does it, so that the guest's 40 calls ask for prices.
   expect(await pricesFor(other, 8_900)).toHaveLength(1);
   for (let nth = 1; nth <= 40; nth += 1) expect(await pricesFor(guest, nth * 100)).toHaveLength(1);
   expect(await pricesFor(guest, 9_000)).toEqual([]);

@@ -1,6 +1,6 @@
 import { readPage } from '../support/page.ts';
 
-/** Returns for each select the chosen option, whether it is disabled, and how many options follow the first. */
+/** Returns for each select its chosen option, whether the select is disabled, and how many options follow the first. */
 export async function selects(answer: Response) {
   const page = await readPage(answer);
   const read = (name: string) => {

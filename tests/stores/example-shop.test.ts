@@ -20,7 +20,7 @@ afterAll(async () => {
   changeSettings({ EXAMPLE_SHOP: '' });
 });
 
-/** The unknown parameter `baru` bypasses the page cache. */
+/** Returns the addresses of the landing page's example shops. The unknown parameter `baru` bypasses the page cache. */
 async function examples(): Promise<(string | undefined)[]> {
   const { all } = await readPage(await app.guest().get('/?baru=1'));
   return all('a')

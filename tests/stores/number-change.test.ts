@@ -11,7 +11,7 @@ import { paymentChanges } from '../support/world/accounts.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* Buyers ask at this WhatsApp number where to pay, so a changed number could redirect their money. */
+/* Buyers ask at a shop's WhatsApp number where to pay, so whoever changes this number could redirect their money. */
 
 const { sri, warung } = world;
 const other = '0813-9999-0001';

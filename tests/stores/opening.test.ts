@@ -35,7 +35,7 @@ async function store() {
   return found;
 }
 
-/** Returns the day `days` from now in the shop's time zone, by the database's clock, and its text in a sentence. */
+/** Returns the day in `days` days, by the shop's time zone and the database's clock, as a date and in words. */
 async function daysAhead(days: number): Promise<{ day: string; words: string }> {
   const { now, timeZone } = await store();
   const moment = new Date(now.getTime() + days * 86_400_000);

@@ -17,7 +17,7 @@ export const typedAddress = { ...address, wa: '0812-3333-4444', catatan: 'Titip 
 
 let addresses = 0;
 
-/** Returns an IP address that no other visitor of this test file has, because rate limits count by address. */
+/** Returns an IP address that no other visitor of this test file has, because rate limits count per address. */
 export function freshAddress(): string {
   addresses += 1;
   const process = globalThis.process.pid % 65_536;

@@ -15,7 +15,8 @@ export function runsOf(all: number): number {
 }
 
 /**
- * Returns all rows, or every tenth one; `nth` shifts the start, so that several lists do not all test the same rows.
+ * Returns all rows in a full run, otherwise every tenth one. `nth` shifts the start, so that several lists do not all
+ * test the same rows.
  */
 export function rowsOf<Row>(rows: Row[], nth = 0): Row[] {
   if (isFullRun) return rows;

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** An attribute must equal this value, match it or, for `true`, exist. */
+/** Each attribute must equal its string, match its regular expression or, for `true`, exist. */
 type Wanted = Record<string, string | RegExp | true>;
 
 export type Part = {

@@ -12,7 +12,7 @@ export function addressAt(path: string, storeId: string | null): string {
   return pathname + (query && `?${query}`);
 }
 
-/** Returns the owner's request as another team member would send it, who knows only their own password. */
+/** Returns the owner's request as another team member sends it: for this shop, with the member's own password. */
 export function requestAt(
   { path, fields, json }: TestRequest,
   storeId: string | null,

@@ -23,8 +23,8 @@ import { addressAt, requestAt } from './addresses.ts';
 
 /*
  * Requests every address of the dashboard as every kind of member. A member with the right in domain/route-rights.ts
- * gets the owner's response of tests/access; everybody else gets 403 and changes nothing. What a right opens in the own
- * shop is refused in the shop of others.
+ * gets the owner's response, as listed in tests/access; everybody else gets 403 and changes nothing. A member's rights
+ * in one shop open nothing in another.
  */
 const { ani, joko, warung, batik } = world;
 const notInTeam = '403 Admin tidak memiliki ID toko terkait.';
@@ -40,7 +40,7 @@ const kinds: [string, Held][] = [
   ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
 ];
 
-/** Several rights open these addresses; each action requires the right that is listed here. */
+/** Members with any of several rights may open these addresses, but each action there requires the right in its row. */
 const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
   ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // Documents take four times as long, and tests/access holds that both forms get the same answer.
+        // A document takes four times as long as data. In tests/access, both get the same response.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -165,7 +165,7 @@ test('the table of intents names only rows that exist', () => {
   expect(named.filter((one) => !known.includes(one))).toEqual([]);
 });
 
-/** Everybody may open such a route: the manifest of the installed app contains nothing about a shop. */
+/** Tells whether everybody may open the route, such as the installed app's manifest, which contains no shop's data. */
 function isOpen(route: string): boolean {
   return policyOf(route).access === 'open';
 }
@@ -179,14 +179,14 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Another shop, and the rows that the member's rights open at home. */
+/** Another shop, and the rows that it must refuse to a member, although this member may open them in Sri's shop. */
 type Foreign = { storeId: string; rows: readonly Row[] };
 
 type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
- * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A refused
- * document is asked as data, too, and a refused post by turns, so that each row meets members in both forms.
+ * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A page
+ * that is refused as a document is also requested as data; refused posts are sent in one form or the other, by turns.
  */
 async function expectAnswers(
   by: Visitor,

@@ -63,7 +63,7 @@ test('who loses rights while a request is under way stays logged in', async () =
   await addTestMember(budi, warung.storeId, 'admin', [...rightsOfPreset.admin, 'team.write']);
   const admin = await app.loginAs(budi);
   const team = addressAt(href('/dashboard/tim'), warung.storeId);
-  // The page after this change is read with the rights from the start of the request.
+  // The page after this change is read with the rights that Budi has just lost, so the response is a 403.
   const lowered = await admin.post(team, {
     intent: 'role',
     userId: budi.id,

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestMember(ani, storeId, 'admin');
 });
 
-/** `effect` reads what the act has left in the database and compares it with all or nothing of its work. */
+/** `effect` tells whether the database contains all or none of the act's work; otherwise it returns what it found. */
 type Act = { send: () => Promise<Response>; effect: () => Promise<'whole' | 'none' | unknown[]> };
 
 function allOrNothing(found: unknown[], whole: unknown[], none: unknown[]) {
@@ -154,7 +154,7 @@ test('what is done is done wholly, and nothing that begins after the removal is'
   for (const { status, isLate, effect } of sent) {
     const found = await effect();
     expect(['whole', 'none']).toContain(found);
-    // An act that was under way may be finished, although the page after it is refused.
+    // If the removal comes during an act, the act may be stored as a whole although its response is a 403.
     if (status !== 403) expect([status, found, isLate]).toEqual([200, 'whole', false]);
     if (isLate) expect([status, found]).toEqual([403, 'none']);
   }

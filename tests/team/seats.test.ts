@@ -26,7 +26,7 @@ import {
 } from '../support/world/members.ts';
 import { type Person, world } from '../support/world/world.ts';
 
-/* Dewi's batik shop rents from the warung, which is the operator's own shop. */
+/* The warung is the operator's own shop here. Dewi pays the rent for her shop, Batik Lestari, by orders in it. */
 
 const { sri, dewi, joko, ani, budi, warung, batik } = world;
 const { storeId } = batik;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => resetTeam(storeId));
 
-/** Gives the shop a running term of a plan for so many people. */
+/** From now on, gives the shop a plan for `maxMembers` people; null stands for a plan without that limit. */
 async function havePlanFor(maxMembers: number | null): Promise<void> {
   const [from, to] = [new Date(Date.now() - 1_000), new Date(Date.now() + 30 * 86_400_000)];
   const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers };

@@ -83,7 +83,7 @@ test('a member hears nothing of other shops, and opens no stream of them', async
     await addTestMember(sri, batik.storeId, role);
     await until(() => others.changes() > before, SOON_MS);
   };
-  // Notices arrive in order, so the one about the member's own joining is not on its way any more.
+  // Notices arrive in order. So after the notice about this change, `hers` has also received that about Ani's joining.
   await change('cashier');
   const heard = hers.changes();
   await change('viewer');

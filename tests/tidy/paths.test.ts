@@ -8,7 +8,7 @@ const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 /** Matches paths of the project in prose: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
 
-/** Matches the end of a path in a document's backticks: `change/form.tsx`. */
+/** Matches the end of a path that a document has in backticks, such as `change/form.tsx`. */
 const ENDS = /`([\w.+-]+(?:\/[\w.+-]+)*\.(?:tsx?|mjs|sql))`/g;
 
 const LINKED = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;

@@ -6,8 +6,8 @@ type Module = { path: string; imports: { path: string }[] };
 type Misplaced = { path: string; belongsIn: string };
 
 /**
- * A module of app/ belongs in the deepest folder that all routes which reach it share; root and entries count as app/.
- * Modules that only root and entries reach belong in app/shell or loose in app/.
+ * A module of app/ belongs in the deepest folder that contains all routes which import it, directly or not; root and
+ * entries count as routes in app/. If only these import it, it belongs in app/shell or directly in app/.
  */
 export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
   const entriesOf = reachedFrom(modules, entries);

@@ -28,7 +28,7 @@ function moduleFiles(entries: RouteTable): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...moduleFiles(children)]);
 }
 
-/** Returns each violation as `file:line what`. */
+/** Returns everything that `find` finds in the sources, each as `file:line what`. */
 export function places(
   find: (source: SourceFile) => { line: number; specifier?: string; name?: string; lines?: number }[],
 ): string[] {

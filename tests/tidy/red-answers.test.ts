@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
 import { isTest, written } from './project.ts';
 
-/** The confirmation 'Ya' (yes) is harmless here, or harmful only in some cases, so it need not be red. */
+/** In these places, the button 'Ya' (yes) is harmless, or harmful only in some cases, so it need not be red. */
 const NOT_RED = [
   'app/routes/cart/sending/voucher-request.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={isCancelled(to) ? 'danger' : 'primary'}",

@@ -3,8 +3,8 @@ import { lint } from '../support/database/lint/lint.ts';
 import { migrations, writtenSql } from '../support/database/lint/sources.ts';
 
 /*
- * Checks the SQL text in the sources. Tests check statements of Kysely's builders, and templates that combine more than
- * values, when they run them (tests/database/statements.test.ts).
+ * Checks the SQL text in the sources. Statements of Kysely's builders, and templates that contain more than values,
+ * are checked when other tests send them (tests/database/statements.test.ts).
  */
 const written = writtenSql();
 const whole = written.flatMap(({ path, line, read }) => (read === null ? [] : [{ path, line, read }]));

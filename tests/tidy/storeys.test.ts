@@ -6,7 +6,7 @@ type Module = { path: string; imports: { path: string; line: number }[] };
 
 /**
  * Lists the folders of domain/ and server/ ('.' for loose files): each may import from itself and the ones before it.
- * If it needs a later one, the caller of both passes that in.
+ * If a folder needs something from a later one, the code that calls both passes it in.
  */
 const storeys: Record<string, readonly string[]> = {
   base: [

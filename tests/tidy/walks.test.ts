@@ -20,7 +20,7 @@ function placeOf({ file }: Step): string {
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** An app/ step after other folders continues the work of the caller, so it does not count as entering app/ again. */
+/** Returns the folders that the steps enter. A return to app/ does not count: it only continues the caller's work. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

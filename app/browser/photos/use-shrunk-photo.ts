@@ -1,9 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/**
- * Shrinks the photo in the field `name` once it is chosen. `sendFrom` sends a form without waiting for a submit event.
- */
+/** Shrinks the photo in the form field called `name` as soon as it is chosen. Both returned functions send the form. */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * `home`: iOS allows push only after the page was added to the home screen. `old`: push needs iOS 16.4. `deniedHome`:
- * push was denied on the home screen, where no address bar offers to allow it again.
+ * `home`: iOS allows push only after the page was added to the home screen. `old`: iOS is older than 16.4, the first
+ * version with push. `deniedHome`: push was denied in a home-screen app, which has no address bar to allow it again.
  */
 export type PushAbility = 'able' | 'denied' | 'deniedHome' | 'home' | 'old' | 'unable';
 
@@ -21,7 +21,7 @@ function isApplePhone(): boolean {
 }
 
 /**
- * iPads send only Safari's version, which equals the iOS version. Releases after iOS 18 still report 18: new enough.
+ * iPads send only Safari's version, which equals the iOS version. Releases after 18 report 18, which is new enough.
  */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];

@@ -21,7 +21,7 @@ function followedOrderIds(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Does not unsubscribe even from the last order, because this phone may also receive notifications of a shop. */
+/** Stores whether the order is followed. Keeps the push subscription, because a shop's notifications may need it. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));

@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns the present subscription, or a new one if there is none or it has another key and so receives nothing. */
+/** Returns the subscription for `publicKey`. Replaces a subscription with another key, because it receives nothing. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;

@@ -45,7 +45,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the login page in the history: the back button would open it, and it would redirect forward again.
+  // Replaces the login page in the history. Otherwise the back button would open it, and it would redirect again.
   throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 

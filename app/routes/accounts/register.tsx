@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form in the history: the back button would open it, and it would redirect forward again.
+  // Replaces the form in the history. Otherwise the back button would open it, and it would redirect again.
   throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 

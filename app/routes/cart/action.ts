@@ -113,7 +113,7 @@ async function answerOrder(
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }
 
-/** Returns null for a logged-in buyer, whose form contains no e-mail or only the buyer's own. */
+/** Reads a guest's login or registration. Returns null if the e-mail is missing or is that of the logged-in buyer. */
 function readGuest(actor: Actor | null, fields: Record<string, unknown>) {
   const { email } = fields;
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;

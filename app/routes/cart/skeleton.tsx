@@ -36,7 +36,7 @@ export function CartSkeleton() {
   );
 }
 
-/** Fills the screen's height, so that the page does not jump when the form replaces it. */
+/** Fills the screen's height, so that the page does not jump when the address form replaces this skeleton. */
 export function DeliveryBones() {
   return (
     <div aria-hidden className="screen-height rounded-card border border-line bg-surface p-4 sm:p-5">

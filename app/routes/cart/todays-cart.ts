@@ -30,7 +30,7 @@ export type Today = {
   vouchers: boolean;
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
-  /** Increases when the page becomes visible or online, or the buyer presses 'retry'. */
+  /** Increases when the page becomes visible, when the network is back, or when the buyer presses 'retry'. */
   refreshes: number;
   /** Increases when a checkout is refused because prices, stock or shipping have changed. */
   refusals: number;
@@ -40,7 +40,7 @@ export type Today = {
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Asks the server again when the cart changes or the page appears. `onOrder` gets an order whose response was lost. */
+/** Asks the server again when the cart changes. Calls `onOrder` if an earlier checkout did place an order after all. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);
@@ -141,7 +141,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** Returns the order of a checkout whose response was lost; without one, the current prices of the cart's products. */
+/** Returns the order of a checkout whose response was lost; if there is none, the current prices of the cart. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
@@ -156,7 +156,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Adds products that were tapped before hydration. A cart has one shop, so other shops than the first are ignored. */
+/** Adds products that were tapped before hydration. A cart has one shop, so taps in a second shop are ignored. */
 async function addTappedProducts(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -38,7 +38,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Reads the form in a later task: a suggestion that the user picks is in the field only after the change event. */
+    /** Reads the form in a later task, because a picked suggestion is in the field only after the change event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -48,7 +48,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Keeps hand-typed input, so that the buyer can undo; an address from `book` can simply be chosen again. */
+    /** Fills in `values`. Keeps hand-typed input for an undo. An address from `book` can simply be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

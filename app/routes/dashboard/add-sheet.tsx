@@ -8,7 +8,7 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** True if the list is still empty: without scripts the form is then open at first. */
+  /** True if the list is still empty. Without scripts, the form is then open at first. */
   isFirst?: boolean;
   children: ReactNode;
 };

@@ -32,7 +32,7 @@ export function DeleteQuestion({ id, name, question, path }: DeleteQuestionProps
   );
 }
 
-/** Asks for confirmation. Without scripts nothing asks, so that only the form's password field protects from a slip. */
+/** Asks for confirmation. Without scripts no question appears; only the form's password field prevents a slip. */
 export function ConfirmedDelete({ question }: { question: string }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

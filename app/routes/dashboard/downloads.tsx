@@ -28,7 +28,7 @@ export function DownloadLink({ to, children }: { to: string; children: string })
   );
 }
 
-/** Shown on the page to which a refused download has led back. */
+/** Shows a notice if a refused download has redirected to this page. */
 export function TooManyDownloads() {
   const { search } = useLocation();
   if (new URLSearchParams(search).get('unduhan') !== 'penuh') return null;

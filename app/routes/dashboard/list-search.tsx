@@ -9,7 +9,7 @@ type ListSearchProps = {
   label: string;
   placeholder: string;
   typed: string;
-  /** Path of the page that shows the results, if it is not this page. Enter then searches, without a button. */
+  /** Path of the page with the results, if it is not this page. The form then has no button and is sent with Enter. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;

@@ -6,7 +6,7 @@ import type { OpenShop } from './shop-access.ts';
 /** `values` do not contain the password, so that they can be sent back to the browser. */
 export type ProtectedForm = { request: Request; shop: OpenShop; values: Texts; password: string };
 
-/** Returns null for a form with a file. */
+/** Reads a form that needs the password. Returns null if the form contains a file. */
 export async function readPasswordForm(request: Request, shop: OpenShop): Promise<ProtectedForm | null> {
   const sent = await readPostedFields(request);
   if (Object.values(sent).some((value) => typeof value !== 'string')) return null;

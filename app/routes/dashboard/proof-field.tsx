@@ -4,7 +4,7 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** Says when the password is needed; if missing, the password is always required. */
+  /** Text that says when the password is needed. If it is missing, the password is always required. */
   about?: string;
   /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;

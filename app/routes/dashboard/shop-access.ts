@@ -46,7 +46,7 @@ export type OpenShop = {
 
 const openShopContext = createContext<OpenShop | null>(null);
 
-/** Opens the user's own shop, or the one in `?toko=` if the user is in its team. `visitedShop` is for super admins. */
+/** Opens the user's own shop, or the shop in `?toko=` if the user is in its team. Super admins may open any shop. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop = await (actor.role === 'superAdmin' ? visitedShop : memberShop)(actor, request, url);
@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Call it in an action that people with different rights may use, once its intent shows which right is needed. */
+/** Call it in an action whose intents need different rights, as soon as the intent is known. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }
@@ -86,8 +86,8 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 const storeByShop = new WeakMap<OpenShop, Promise<Store | null>>();
 
 /**
- * Reads the open shop once per request. Returns null if a super admin's shop is gone; an owner whose profile is gone
- * is logged out, see docs/product/accounts.md#missing-profile.
+ * Reads the open shop once per request. Returns null if a super admin visits a shop that is gone. An owner whose
+ * profile is gone is logged out, see docs/product/accounts.md#missing-profile.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const store = storeByShop.get(shop) ?? readStoreOf(request, shop);

@@ -26,7 +26,7 @@ export type DashboardShop = {
   readOnly: boolean;
   /** The rights of a team member; undefined for the owner and for super admins. */
   rights: readonly Right[] | undefined;
-  /** True for ten minutes after a correct password: forms that could redirect money then do not ask for it. */
+  /** True for ten minutes after a correct password. Forms that could redirect money then ask for no password. */
   passwordProven: boolean;
   /** True if the user has a second factor, which may be proven instead of the password. */
   hasFactor: boolean;
@@ -41,7 +41,7 @@ export function useDashboardShop(): DashboardShop {
   return shop;
 }
 
-/** Returns a function that checks a right. Super admins have every right, so check `readOnly` as well. */
+/** Returns a function that checks a right. It allows super admins everything, so check `readOnly` as well. */
 export function useMay(): (right: Right) => boolean {
   const { rights } = useDashboardShop();
   return (right) => may({ rights }, right);
@@ -52,7 +52,7 @@ export function useNamedShop(): string | null {
   return useSearchParams()[0].get(SHOP_PARAM);
 }
 
-/** Every GET form needs this field, because browsers replace the query of the form's address. */
+/** Every GET form needs this field, because browsers replace the query of the form's address by its fields. */
 export function ShopField() {
   const toko = useNamedShop();
   return toko && createElement('input', { type: 'hidden', name: SHOP_PARAM, value: toko });

@@ -14,7 +14,7 @@ type Table = {
   failure: (error: unknown) => string;
   /** The file's name without its format. */
   nameFor: (store: Store) => string;
-  /** Recorded if a super admin downloads the table. Missing for tables that only the shop's team may download. */
+  /** The audit entry for a download by a super admin. Missing for tables that only the shop's team may download. */
   audit?: { action: 'customer-list' | 'report-download'; details?: Record<string, string | boolean> };
   open: (format: TableFormat, store: Store) => Promise<ReadableStream<Uint8Array>>;
 };

@@ -4,7 +4,7 @@ import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/offline';
 
-/** Cached in the browser and shown at any address, so it has no scripts and no top bar. */
+/** The browser caches this page and shows it at any address, so it has no scripts and no top bar. */
 export const handle = { standsAlone: true };
 
 export const meta: Route.MetaFunction = () => [

@@ -8,7 +8,7 @@ import type { Route } from './+types/robots';
 const HOUR_SECONDS = 3_600;
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // If robots.txt fails, crawlers avoid the whole site, so it names one sitemap if the database is down.
+  // Crawlers avoid a site whose robots.txt fails. So without the database this file still names the first sitemap.
   const count = await countSitemaps().catch((error) => {
     log.warn({ err: error }, 'sitemaps could not be counted');
     return 1;

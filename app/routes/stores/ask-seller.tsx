@@ -5,7 +5,7 @@ import type { ShopFrame } from './shop-page.ts';
 
 type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
-  /** If missing, the prepared message is about the whole shop. */
+  /** The product that the prepared message names. If missing, the message is about the whole shop. */
   namaProduk?: string;
   address: string;
   isCompact?: boolean;

@@ -43,7 +43,7 @@ export function ShareLink({ title, path }: ShareLinkProps) {
   );
 }
 
-/** 'dismissed' means that the buyer closed the phone's share sheet. */
+/** Returns 'dismissed' if the buyer closed the phone's share sheet without sharing. */
 async function shareOrCopy(shared: {
   title: string;
   url: string;

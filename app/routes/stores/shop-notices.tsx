@@ -6,7 +6,7 @@ import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'orderWaNumber'>;
-  /** If missing, the prepared message is about the whole shop. */
+  /** The product that the prepared message names. If missing, the message is about the whole shop. */
   namaProduk?: string;
 };
 

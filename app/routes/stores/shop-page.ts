@@ -23,7 +23,7 @@ export function shopGone() {
   return data(messages.storeGone, { status: 404 });
 }
 
-/** Redirects addresses that name the shop in another way, such as by its id, to its slug followed by `rest`. */
+/** `reference` names the shop in the URL. If it is not the shop's slug, redirects to the slug followed by `rest`. */
 export function leadToSlug(
   context: Readonly<RouterContextProvider>,
   reference: string,

@@ -20,11 +20,11 @@ export type ShopProduct = Pick<
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
-/** Still open this long after `history.back()`: there was no earlier page. */
+/** If this page is still open this long after `history.back()`, there was no earlier page. */
 const BACK_MS = 600;
 
 /**
- * Asks before emptying another shop's cart (docs/product/cart.md#one-shop-at-a-time).
+ * Asks before emptying a cart that holds another shop's products (docs/product/cart.md#one-shop-at-a-time).
  * Also adds the products that were tapped before hydration.
  */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
@@ -47,7 +47,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     const taps = takeTaps().filter((tap) => tap.storeId === storeId);
     const { currentStoreId } = readCart();
     if (holdsOtherStore(readCart(), storeId)) {
-      // Stores the taps again, so that they survive a reload while the dialog is open.
+      // `takeTaps` has deleted the stored taps. They are stored again to survive a reload while the dialog is open.
       storeTaps(taps);
       const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       storeTaps([]);

@@ -1,13 +1,13 @@
 /*
- * Caches pages for offline use: the shops visited last, each in its own cache with all files, and the cart. Requests
- * send no cookies, so that the copies hold no personal data.
+ * Caches pages for offline use: the cart, and the shops visited last. Each shop has its own cache, which also holds the
+ * files that its pages need. Requests send no cookies, so that the copies hold no personal data.
  */
 
 import { NEUTRAL_COPY } from '#app/browser/offline/neutral-copy.ts';
 import { isUuid } from '#domain/id.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** A page sends this message so that the service worker caches it. See docs/product/offline.md#without-a-network. */
+/** A page sends this to the service worker, which caches the page. See docs/product/offline.md#without-a-network. */
 export type ShopVisit = { path: string; pictures: string[] };
 
 export const CART = href('/keranjang');
@@ -43,7 +43,7 @@ export async function cacheVisit({ path, pictures }: ShopVisit, cartCache: strin
   if (!(await cart.match(CART))) await cacheCart(cart);
 }
 
-/** Caches the cart page for this version if an older version did, because the old copy will be deleted. */
+/** If an older version cached the cart page, caches it for this version, because the old copy will be deleted. */
 export async function renewCart(cartCache: string): Promise<void> {
   const names = await caches.keys();
   if (names.some(isCartCache)) await cacheCart(await caches.open(cartCache));
@@ -85,7 +85,7 @@ export async function isCached(path: string): Promise<boolean> {
   return copy !== undefined && (way === CART || isRecent(copy));
 }
 
-/** The cart and old links name a shop by its id; returns the path of its cached page. */
+/** Links in the cart and old links contain the shop's id. For such a `path`, returns the path of its cached page. */
 async function findByShopId(path: string): Promise<string | undefined> {
   const id = shopPage.exec(path)?.[1];
   if (!isUuid(id)) return;

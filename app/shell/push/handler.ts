@@ -95,7 +95,7 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // Redirects may have changed `url`: it names the shop of a team member, or is the login page for a guest.
+  // A redirect may have added a team member's shop to `url`, or replaced it by the login page for a guest.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

@@ -8,7 +8,7 @@ type AddressFieldsProps = {
   errors: Record<string, string | undefined>;
   required?: boolean;
   withoutPlace?: boolean;
-  /** Shown below the kecamatan; null while there is nothing to show. Passing it makes the fields more compact. */
+  /** Shown below the kecamatan. If given, even as null, the fields are more compact. */
   belowKecamatan?: ReactNode;
 };
 

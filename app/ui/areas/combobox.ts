@@ -22,7 +22,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns the input's props in two sets: `plain` always apply, `roles` (ARIA of the list) only once scripts run. */
+/** The input's props come in two sets: `plain` always apply, but `roles` (the list's ARIA) only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);

@@ -99,7 +99,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // The fields that the user has left. When another list is loaded, their typed names are completed from it again.
+  // The fields that have lost the focus. When another list is loaded, their typed names are completed from that list.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded
@@ -146,9 +146,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/**
- * Searches the districts (kecamatan) of all Indonesia. Null until the lists are loaded, and while a city is entered.
- */
+/** Searches the districts (kecamatan) of all Indonesia. Null until the lists are loaded, or if a city is filled in. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,
@@ -165,7 +163,7 @@ function searchedIn(
   return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
-/** Returns the values that `errors` refer to, so that a field that has changed since shows no error. */
+/** Returns the field values that `errors` are about. A field whose value has changed since then shows no error. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

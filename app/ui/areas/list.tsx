@@ -21,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // Chrome lets the Tab key stop at every scrollable element; it must skip this list.
+        // Makes the Tab key skip this list. Chrome otherwise stops at every scrollable element.
         tabIndex={-1}
         // A tap on the list or its scroll bar must keep the focus in the field.
         onMouseDown={(event) => event.preventDefault()}

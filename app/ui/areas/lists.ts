@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders a loaded list at once: an open list focuses its field, and must not do so after the user has moved on. */
+/** Renders a loaded list at once. Rendered later, an open list could take the focus back from the user's next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

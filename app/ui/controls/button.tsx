@@ -78,7 +78,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
         onClick?.(event);
       }}
     >
-      {/* The key replaces the elements, because moved text would count as a layout shift. */}
+      {/* A new key makes React replace the element, because moving its text would count as a layout shift. */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** `className` styles the label, whose text are the `children`. */
+/** `className` styles the label; `children` is the label's text. */
 export function CheckField({ children, className = '', ...rest }: ComponentProps<'input'>) {
   return (
     <label htmlFor={rest.id} className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>

@@ -9,14 +9,14 @@ const SHOWN_MS = 3_000;
 type CopyButtonProps = {
   text: string;
   children: string;
-  /** Screen readers read it after the label, to distinguish several buttons with the same label. */
+  /** A text that screen readers read after the label, to distinguish buttons with the same label. */
   of?: string;
   /** 'icon' shows no text. 'cover' makes the nearest positioned ancestor react to taps. */
   variant?: 'button' | 'icon' | 'cover';
   onCopied?: () => void;
 };
 
-/** Invisible until scripts run, but takes its space; hidden if scripts are off. */
+/** Until scripts run, the button is invisible but keeps its space. If scripts are off, it takes no space. */
 export function CopyButton({ text, children, of, variant = 'button', onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');

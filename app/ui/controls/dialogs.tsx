@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-/** `about` is shown above the question. `danger` makes 'Ya' red, for something that deletes. */
+/** `about` is shown above the question. `danger` makes the button 'Ya' red, for example before a deletion. */
 type ConfirmOptions = { about?: string; danger: boolean };
 
 type Question = Partial<ConfirmOptions> & {

@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // The server's error and `found` are tracked apart: a corrected server error must not return when `found` is gone.
+  // `useWiring` gets only the server's error. Given `found` as well, it would later show a corrected error again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);
@@ -62,7 +62,7 @@ export function FileField({
   );
 }
 
-/** Hides the browser's own button and, with scripts, its text: both are in the browser's language. */
+/** Hides the browser's button and usually the file name beside it, because both are in the browser's language. */
 const nativeClass =
   'cursor-pointer text-sm file:mr-3 file:min-h-8 file:w-32 file:border-0 file:opacity-0 ' +
   'required:invalid:text-transparent [[data-scripts=coming]_&]:text-transparent [[data-scripts=ready]_&]:text-transparent';

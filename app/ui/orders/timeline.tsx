@@ -26,7 +26,7 @@ type OrderTimelineProps = {
   /** `by` is the team member who acted; only the shop's own page gets it. */
   events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
-  /** For a buyer's order: adds an Indonesian word to each status that has an English name. */
+  /** The shipping kind, given only on the buyer's page. Each English status then gets an Indonesian word. */
   boughtAs?: ShippingKind | undefined;
   /** True for an order that pays a shop's rent, in which nobody buys or sells goods. */
   isRent?: boolean;

@@ -18,7 +18,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** Offers several sizes as WebP and AVIF, or JPEG if the photo has no AVIF. The box keeps its size while they load. */
+/** Offers several sizes as WebP and AVIF, or JPEG if the photo has no AVIF. The box keeps its size during loading. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

@@ -1,19 +1,15 @@
 /** A period in which no process checked deadlines. See docs/product/deadlines.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
-/** A longer gap between two checks is an outage. Checks run every 2 minutes, and a restart takes up to 10 minutes. */
+/** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/**
- * Time that people get at least after an outage, because they may be asleep. It is never longer than the outage was.
- */
+/** After an outage, people may be asleep. They get at least this much time, or its length if that is shorter. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Extends a deadline by each outage's length. One that had passed before an outage moves to at most GRACE_MS after it.
- */
+/** Extends a deadline by each outage's length. One that passed before the outage moves to at most GRACE_MS after it. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

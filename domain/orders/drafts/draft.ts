@@ -75,9 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/**
- * `marks` holds warnings by line index. Only lines with a warning get the current price, so that none changes silently.
- */
+/** Only lines that have a warning in `marks` get the current price, so that no price changes silently. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,

@@ -8,7 +8,7 @@ export const OTHER_WAY = 'lain';
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
 /**
- * Returns the shipping options to `to`, or the pickup places if the buyer collects. `weights` are grams by variant id.
+ * Returns the ways to ship to the place `to`, or only pickup if the buyer collects. `weights` are grams by variant id.
  */
 export function orderDraftWays(
   { lines, texts }: OrderDraft,
@@ -49,7 +49,7 @@ function outdated(ways: readonly ShippingOption[]): string {
     : 'Ongkir untuk pesanan ini berubah. Pilih lagi pengirimannya, atau isi sendiri lewat Lainnya.';
 }
 
-/** Returns what is wrong with the chosen shipping, or null. `wasAsked`: the owner has already seen `UNCHOSEN`. */
+/** Returns what is wrong with the chosen shipping, or null. `wasAsked` is true if the owner already saw `UNCHOSEN`. */
 export function wayFault(
   { ongkir, kirim, ambil }: OrderDraft['texts'],
   ways: readonly ShippingOption[],

@@ -34,8 +34,8 @@ export function mayEdit(status: OrderStatus): boolean {
 }
 
 /**
- * `added` maps variant ids to quantities. If the order has a line of a variant, that line's quantity is raised instead,
- * and the returned `added` lacks the variant.
+ * `added` maps the ids of added variants to quantities. If the order already has a line of such a variant, this raises
+ * the line's quantity and leaves the variant out of the returned `added`.
  */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],

@@ -8,8 +8,8 @@ import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
 /**
- * `seenKey` is the key of the last edit that the owner saw, or ''. `key` is new in each form, so that sending one twice
- * makes one edit.
+ * `seenKey` is the key of the last edit that the owner saw, or ''. Each form has a new `key`, so that sending the same
+ * form twice makes only one edit.
  */
 export type OrderEdit = {
   from: WaitingStatus;

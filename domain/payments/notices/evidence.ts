@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** If two notices lack a payment reference, they can report the same payment only if at most this far apart. */
+/** Two notices report the same payment only if they are at most this far apart or share a payment reference. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** A phone without a network may send notices days later. Older notices are rejected as replays. */
@@ -19,8 +19,8 @@ export type ReportedPayment = {
 };
 
 /**
- * Returns null if the time is too old or too far in the future. `exact`: near enough to now to mark an order as paid
- * automatically.
+ * Returns null if the time is too old or too far in the future. `exact` is true if the time is near enough to `now` for
+ * marking an order as paid automatically.
  */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
@@ -34,9 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. If both have a payment reference, it
- * decides, otherwise times and senders. Senders in bank files (`inFile`) are spelled differently, so they are not
- * compared.
+ * True if two reports of the same source and amount mean the same payment. If both have a payment reference, only the
+ * references are compared, otherwise the times and senders. Bank files (`inFile`) spell senders differently, so their
+ * senders are not compared.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;

@@ -1,4 +1,4 @@
-/** Removes markup, emoji, direction marks and other controls; amounts and names remain. */
+/** Removes markup, emoji, direction marks and other control characters; amounts and names remain. */
 export function stripFormatting(text: string): string {
   return text
     .slice(0, 4_096)

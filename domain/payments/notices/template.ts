@@ -22,7 +22,6 @@ const parts: Record<string, string> = {
 
 const compiled = new Map<Template, RegExp>();
 
-/** Placeholders and repetitions have a maximum length, so that matching stays fast. */
 export function matchesIn(text: string, template: Template): TemplateMatch[] {
   return [...text.matchAll(expressionOf(template))].flatMap(({ groups }) => {
     const amount = amountOf(groups?.amount);

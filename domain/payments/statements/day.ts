@@ -64,7 +64,7 @@ function typedDay(cell: string, end: string): string | null {
   return latestUpTo(end, named, Number(first));
 }
 
-/** Returns the last occurrence of this date up to `end`, at most four years back because of 29 February. */
+/** Returns the last occurrence of this date up to `end`. It looks back four years, because of 29 February. */
 function latestUpTo(end: string, month: number, day: number): string | null {
   const year = Number(end.slice(0, 4));
   const found = [0, 1, 2, 3, 4].map((back) => written(year - back, month, day));

@@ -59,9 +59,7 @@ function hasFailedFormula(cells: RawRow['cells'], { amount, mark, descriptions }
   return read.some((at) => isFailedFormula(cells[at]));
 }
 
-/**
- * Returns the same text for one payment in all files of a bank, which have no payment ids and break lines differently.
- */
+/** Returns the same text for one payment in all files of a bank, although each file may break lines differently. */
 export function sameness({ bank, amount, description }: Incoming): string {
   return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
 }

@@ -5,7 +5,7 @@ type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } 
 /** A payment that a phone reported and that no bank file contains yet. `bookedOn` is the day of the notice. */
 type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
 
-/** Banks book a payment at most three days after its notice. It may also be the day before, because of time zones. */
+/** A bank's booking date is at most three days after the notice or, because of time zones, one day before it. */
 const EARLIEST = -1;
 const LATEST = 3;
 

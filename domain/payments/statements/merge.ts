@@ -14,8 +14,8 @@ type Merged<Row> = {
 };
 
 /**
- * Equal rows in one file are separate payments, so only as many are added as are not stored yet. If a stored row was
- * not booked and the file shows it as booked, the stored row gets that day.
+ * Equal rows in one file are separate payments: if the file has three and two are stored, one is added. If a stored row
+ * was not booked and the file shows it as booked, the stored row gets the booking date from the file.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],
@@ -51,7 +51,7 @@ function mergeSame<Row extends Found>(
     }
   }
   const open = days.get(null) ?? [];
-  // An older file may show a payment as not booked that is already stored as booked. It must not be added again.
+  // An older file may show a payment as pending although it is stored as booked. It must not be added again.
   const bookedSince = Map.groupBy(
     stored.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
     ({ bookedOn }) => bookedOn,

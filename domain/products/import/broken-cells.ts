@@ -13,7 +13,7 @@ const identifying: ReadonlySet<Field> = new Set<Field>([
   'variationName',
 ]);
 
-/** Matches '1,23E+11'. Excel shortens long numbers in a CSV like this, so different ids become equal. */
+/** Matches '1,23E+11'. Excel shortens long numbers to this form in CSV files, which makes different ids equal. */
 const cutNumber = /^\d[.,]\d{1,9}E\+\d{2}$/i;
 
 type CleanRows = {

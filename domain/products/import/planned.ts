@@ -24,7 +24,7 @@ export type Catalogue = {
   byKey: ReadonlyMap<string, CatalogueProduct>;
   /** Products by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
-  /** Stock by variant id when the sheets were first previewed. */
+  /** Maps a variant's id to its stock at the first preview of the sheets. */
   seen: ReadonlyMap<string, number>;
   categories: readonly string[];
 };

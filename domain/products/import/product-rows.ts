@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Shopee's integration number can group rows, too, but restarts at 1 in each
- * file, so the product's `key` is then its code, or null without one.
+ * Groups the rows of one file by product. Shopee's integration number can group rows, but it cannot be their `key`,
+ * because it restarts at 1 in each file. Their `key` is then the product's code, or null if the product has none.
  */
 export function productsIn(
   rows: readonly SheetRow[],

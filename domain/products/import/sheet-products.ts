@@ -186,7 +186,7 @@ function sameValues(one: string[] | null, other: string[] | null): boolean {
   return JSON.stringify(one ?? []).toLowerCase() === JSON.stringify(other ?? []).toLowerCase();
 }
 
-/** Shopee's 'sales' sheet joins option values with commas, although a value may contain a comma. */
+/** Splits names such as 'Merah,XL' only if every name has two parts, because a value itself may contain a comma. */
 function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
   if (!table.columns.some(({ field }) => field === 'variationName'))
     return rows.map(({ cells }) => {

@@ -88,7 +88,7 @@ function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['ce
 
 const numbers = ['harga', 'stok', 'berat'] as const;
 
-/** In sheets without column codes, these texts mark a row as Shopee's notes on the columns. */
+/** If a sheet of Shopee has lost its column codes, one of these texts still marks the row that explains the columns. */
 const duties = ['wajib', 'opsional', 'tidak dapat diubah', 'jangan mengubah kolom ini', '(jangan diisi)'];
 
 function explains({ cells }: SheetRow, columns: readonly Column[], isShopee: boolean): boolean {

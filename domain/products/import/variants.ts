@@ -201,7 +201,7 @@ function changeVariant(
 }
 
 /**
- * Computes the change from the stock at the first preview, so that orders placed since stay subtracted and importing
+ * Compares the sheet with the stock at the first preview. So orders placed since then stay subtracted, and importing
  * the same sheet again changes nothing. Returns null if the sheet does not change the stock.
  */
 function stockMove(

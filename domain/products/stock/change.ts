@@ -21,10 +21,7 @@ const steps = new Map([
   ['kurang', -1],
 ]);
 
-/**
- * Computes the change from the stock that the owner saw, so that pieces ordered since stay subtracted. `stok` was typed
- * in place of `seenStok`; `arah` is the pressed button (plus or minus one).
- */
+/** Returns the difference to the stock that the form showed, so that pieces ordered since then stay subtracted. */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;
   const [typed, seen, step] = [parseStock(stok), parseStock(seenStok), steps.get(arah.trim())];

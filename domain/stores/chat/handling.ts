@@ -3,12 +3,12 @@ import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
 type Named = Pick<ChatNumber, 'id' | 'name'>;
 
 /**
- * `name` names the number that handles the order now. The user's own number (`mine`) or one of `others` could take
- * over.
+ * Who handles an order's chat. `name` belongs to the WhatsApp number that handles it now. The user's own number
+ * (`mine`) or one of `others` could take over.
  */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** Returns null if the shop has no such number. `chatNumberId` is null if the shop's own number handles the order. */
+/** `chatNumberId` is null for the shop's own number. Returns null if the shop no longer has this number. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,

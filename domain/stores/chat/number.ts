@@ -46,7 +46,7 @@ export type ChatNumber = ChatHours & {
   waNumber: string | null;
   position: number;
   active: boolean;
-  /** The team member who uses this number, and who can take over orders to it. */
+  /** The team member who uses this number and may take over orders with it; null if it is linked with nobody. */
   memberId: string | null;
 };
 

@@ -28,7 +28,7 @@ export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Dat
   return (present.length > 0 ? present : chatNumbers).map(({ position }) => position);
 }
 
-/** `turn` is the position whose turn it is by the shop's rotation counter. Returns null for the shop's own number. */
+/** `turn` is the position to which the shop's rotation counter points. Returns null for the shop's own number. */
 export function numberForOrder(choice: ChatChoice, turn: number): OrderChatNumber | null {
   const chosen = keptNumber(choice) ?? choice.chatNumbers?.find(({ position }) => position === turn);
   if (!chosen || chosen.waNumber === null) return null;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
 /**
- * Ties the session to the checked password, and fails with 401 if that password changes meanwhile. An account with a
- * second factor gets no session yet, only `mark`, the digest of the password hash that was checked.
+ * Logs in with a password. Fails with 401 if the password changes after its check but before the session begins. An
+ * account with a second factor gets no session yet, only `mark`, the digest of the password hash that was checked.
  */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
@@ -30,8 +30,8 @@ export const logIn = createAuthEndpoint(
 );
 
 /**
- * Opens a session after a second factor was proven. Fails with 401 if `mark`, the digest of the password hash that
- * `logIn` checked, is given but the password has changed since.
+ * Opens a session after a second factor was proven. `mark` is the digest of the password hash that `logIn` checked, or
+ * null if it checked none. Fails with 401 if the password has changed since.
  */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',

@@ -28,7 +28,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Errors other than refusals (a lost connection, a bug) are thrown to the caller instead of becoming responses.
+    // Errors such as a lost connection or a bug are thrown to the caller. Only refusals become responses.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),
@@ -47,7 +47,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    // Better-auth would delete all expired mail links whenever one is opened. Our job deletes them in batches.
+    // Better-auth would delete all expired links whenever a mail link is opened. Our job deletes them in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_SECONDS,

@@ -68,7 +68,7 @@ const registerEndpoint = createAuthEndpoint(
   },
 );
 
-/** The new shop gets this id, which decides its database node. Picks an id whose node answers. */
+/** Picks the new shop's id, which decides the shop's database node, and avoids nodes that do not answer. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
   for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();
@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** `passkey` has the columns of better-auth's passkey plugin, which is not used: it skips user verification. */
+/** `passkey` has the columns of better-auth's passkey plugin. The plugin is not used: it skips user verification. */
 const factorTables = {
   twoFactor: {
     fields: {

@@ -135,10 +135,7 @@ async function add(holder: Holder, work: (tx: Tx) => Promise<Added>): Promise<Ad
   return result;
 }
 
-/**
- * The row lock serializes all changes of an account's factors, and a login that is finishing waits for it. Returns
- * `refusal` if the session has ended, for example by a concurrent change.
- */
+/** Locks the account, so that changes of its factors run one by one. Returns `refusal` if the session has ended. */
 function change<T>({ actor, sessionId }: Holder, refusal: T, work: (tx: Tx) => Promise<T>): Promise<T> {
   return asSystem(async (tx) => {
     await sql`SELECT id FROM auth."user" WHERE id = ${actor.id} FOR UPDATE`.execute(tx);

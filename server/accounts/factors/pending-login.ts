@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 
-/** A login that lacks only its second factor. `mark` digests the password hash, so a new password ends this login. */
+/** A login that lacks its second factor. `mark` is a digest of the password hash, so a new password ends this login. */
 type PendingLogin = { id: string; userId: string; mark: string; until: number };
 
 const NAME = 'kedai.second_step';

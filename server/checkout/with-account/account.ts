@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** Thrown if the e-mail has an account, or if the order key has made one with another e-mail. Nothing is stored. */
+/** Thrown if the e-mail has an account, or if an account was already made with this order key. Nothing is stored. */
 export class AccountIsThere extends Error {}
 
 /** Derives the id of a guest's account from the order key, so that repeating the key finds account and order again. */

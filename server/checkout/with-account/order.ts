@@ -40,7 +40,7 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/** Creates account and order in one transaction. Repeating key, e-mail and password returns the same order. */
+/** Creates account and order in one transaction. The same key, e-mail and password return the same order again. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Logs the buyer in. Returns null on failure: the order remains, and the next login creates a missing profile. */
+/** Logs the buyer in; returns null if that fails. The order remains, and the next login creates a missing profile. */
 async function enter(
   request: Request,
   { id, email }: Actor,

@@ -14,7 +14,7 @@ let asking: { since: number; done: Promise<void> } | undefined;
 let isCluster: boolean | undefined;
 let lastCount: number | null = null;
 
-/** Returns how many nodes did not answer lately; null without a cluster or if unknown. Never throws. */
+/** Returns how many nodes did not answer lately. Null means no cluster or no answer from the database. Never throws. */
 export async function lostNodes(): Promise<number | null> {
   const now = performance.now();
   if (!asking || now - asking.since > CACHE_MS) asking = { since: now, done: countLost() };

@@ -51,7 +51,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Checks which nodes answer, repeatedly while one is lost. Concurrent callers share one check, which never rejects. */
+/** Checks which nodes answer; repeats this while one is lost. Concurrent callers share a check. It never rejects. */
 export function checkNodes(): Promise<void> {
   checking ??= checkAll()
     .catch((error) => {

@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. `askEveryNode` must first
- * fail while Citus passes no settings on; otherwise its later success would prove nothing.
+ * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. First checks that
+ * `askEveryNode` fails while Citus passes no settings on. Otherwise its later success would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if a node has another `app.role`. A transaction that starts with it has snapshots on all nodes. */
+/** Divides by zero if a node has another `app.role`. It asks every node, so a backup begins its snapshots with it. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

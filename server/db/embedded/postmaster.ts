@@ -23,7 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Deletes a pid file whose id belongs to another program now, which PostgreSQL would mistake for its server. */
+/** Deletes a pid file whose id now belongs to another program. PostgreSQL would mistake that program for its server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -32,7 +32,7 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Deletes the socket's lock file unless our server wrote it: PostgreSQL would take the process in it for a server. */
+/** Deletes the socket's lock file unless it names our server. PostgreSQL would take any process in it for a server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));

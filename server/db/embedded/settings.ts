@@ -1,4 +1,4 @@
-/** Leaves fsync and synchronous_commit on by default: if they were set here, tests could not turn them off by SQL. */
+/** Leaves fsync and synchronous_commit at their default, on. If it set them, tests could not turn them off by SQL. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',

@@ -7,7 +7,7 @@ export function successorOf({ home }: Pick<DatabaseLocation, 'home'>): string {
   return join(home, 'postgres.upgraded');
 }
 
-/** Moves the database to `aside` and the upgraded one into its place. After a crash, the next start continues. */
+/** Moves the database to `aside` and the upgraded one into its place. After a crash, the next start completes this. */
 export function replaceBySuccessor(location: DatabaseLocation, aside: string): void {
   renameSync(location.cluster, aside);
   completeReplacement(location);

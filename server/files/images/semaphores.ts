@@ -6,10 +6,7 @@ sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/**
- * Tasks of earlier entries run first. Waiting pictures take memory, so queues are short; waiting QR codes are only
- * texts.
- */
+/** A free slot goes to the topmost entry with waiting tasks. Queues of pictures are short, because they take memory. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -11,7 +11,7 @@ export function makeShopToken(storeId: string): string {
   return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
-/** Returns the shop id in a token, or null if malformed. Callers must look up the token's hash: it may be forged. */
+/** Returns the shop id in a token, or null if malformed. The token may be forged, so callers must look up its hash. */
 export function shopOfToken(token: string): string | null {
   if (!shape.test(token)) return null;
   const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');

@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Pages of a shop are used only while change notices arrive. Other pages work even without the database. */
+/** Returns pages of a shop only while this process receives change notices. Other pages do not need the database. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
@@ -34,7 +34,7 @@ export function renderingStart(): number {
   return changeCount;
 }
 
-/** Caches a page unless its shop has changed since rendering began, because the page may then show old data. */
+/** Caches a page. If its shop has changed since rendering began, the page may show old data and is not cached. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (entry.storeId === null) return put(key, entry);
   if (!isListening() || startedAt < oldestComparable) return false;
@@ -63,7 +63,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Runs after change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
+/** Called when change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** Sends a page from the cache, or returns false if it has none. Makes no URL, header object or promise, to be fast. */
+/** Sends a page, or returns false if it is not cached. Makes no URL, header object or promise, to be fast. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -41,7 +41,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders a page once for concurrent requests and sends it. A page that must not be cached is returned instead. */
+/** Renders a page once for concurrent requests and sends it. If it must not be cached, returns it instead. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,

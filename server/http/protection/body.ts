@@ -4,7 +4,7 @@ import { resourceLimits } from '#server/env.ts';
 import type { BodyShare } from './body-budget.ts';
 import { creditAfter } from './streaming.ts';
 
-/** 'form' means that the body is too large for an address that accepts no files. */
+/** 'form' means that the body is too large for a form without files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
 export type TakenBody = {
@@ -12,7 +12,7 @@ export type TakenBody = {
   refusal?: BodyRefusal;
 };
 
-/** Reads forms completely; uploads stay a stream, so that the sender's rights are checked before reading. */
+/** Reads forms completely. Uploads stay a stream, so that the sender's rights are checked before they are read. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // Uploads that are too large pass, because their page answers with its own message without reading them.
+  // Uploads that are too large pass here. Their page does not read them, and answers with a message of its own.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);

@@ -4,9 +4,9 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes a connection that pipelines too many requests: kilobytes of requests could fill megabytes with answers. */
+/** Closes a connection that pipelines too many requests. A few kilobytes of them could cause megabytes of answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // A response with a socket is not waiting: Node assigns it when the connection's earlier responses are finished.
+  // Node gives a response its socket when the connection's earlier responses are finished, so this one is not waiting.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

@@ -14,21 +14,21 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** What paid and cancelled rent orders cause for the shop that rents, in the order's transaction. */
+/** `settle` gives a shop days if its rent order is paid, and takes them back if the order is cancelled. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the number of the invoice that has to be cancelled before this paid order; null if none has. */
+  /** Returns the number of the upgrade invoice that must be cancelled before this order; null if none must. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 
 let handedIn: RentLedger | undefined;
 
-/** server/program passes it in to avoid an import cycle. */
+/** server/program passes the ledger in, to avoid an import cycle. */
 export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** Accepting rent gives a shop days, and cancelling what was paid takes them: both need a fresh second factor. */
+/** Accepting rent gives a shop days, and cancelling paid rent takes them away, so both need a fresh second factor. */
 export function lacksFactorForRent(
   { rentedShopId, status }: LockedOrder,
   to: OrderStatus,
@@ -38,12 +38,11 @@ export function lacksFactorForRent(
   return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
 }
 
-/** True if this person may not open money of the operator now; `requireFreshFactor` has the rule for super admins. */
+/** True if the actor needs a fresh second factor, but has none. For super admins, see `requireFreshFactor`. */
 export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
   return hasFactor ? !factorFresh : env.superadminFactor;
 }
 
-/** Each function throws in a process that was handed nothing. */
 export function rentLedger(): RentLedger {
   if (!handedIn) throw new Error('nothing settles rent in this process');
   return handedIn;

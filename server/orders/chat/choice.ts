@@ -6,7 +6,7 @@ import { asBuyerAt } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
-/** `former_chat` is the number of the buyer's last order; a shop with one number reads no orders and gets null. */
+/** `former_chat` is the WhatsApp number of the buyer's last order. It is null if the shop has only its own number. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
   return sql`
     (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,
@@ -35,7 +35,7 @@ export async function findStoreForBuyer(actor: Actor, reference: string): Promis
   });
 }
 
-/** Selects null if the shop's own number handles the order. `storeId` limits the query to that shop's node. */
+/** Selects the number that handles the order; null for the shop's own. `storeId` limits the query to one node. */
 export function chatNumberOfOrder(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<OrderChatNumber | null>`(

@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** A stored outage that ends further in the future than this came from a wrong clock. Smaller jumps are normal. */
+/** An outage that ends further in the future than this was stored by a wrong clock. Smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Records that deadlines are checked now. After too long a gap, stores an outage, which only one process returns. */
+/** Records that deadlines are checked now. After too long a gap, one process stores an outage and returns it. */
 async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(

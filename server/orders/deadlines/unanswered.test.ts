@@ -46,7 +46,7 @@ const place = async () =>
 
 type WrittenMail = { recipient: string; subject: string; bodyText: string };
 
-/** Writes the mails about an order's last event several times, as after crashes before the event was marked. */
+/** Writes the mails about an order's last event several times, as if each run crashed before it marked the event. */
 async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
   const eventId = (await timeline(orderId)).at(-1)?.id ?? '';
   for (let time = 0; time < times; time++) {
@@ -184,7 +184,7 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // If a crash loses the mails, they are written again, and again only the first event's mail explains the setting.
+    // If a crash loses the mails, they are written again. Still, only the first event's mail explains the setting.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');

@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** `lines` maps line numbers to error texts; it is empty if stock and prices fit again meanwhile. */
+/** `lines` maps line numbers to error texts. It is empty if stock and prices have changed back since the refusal. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -44,7 +44,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes an order, which takes the stock of all lines or none. A repeated request returns the same order. */
+/** Turns a draft into an order. Takes the stock of all lines or of none. A repeated request returns the same order. */
 export async function placeOrderDraft(
   run: Run,
   actor: Actor,
@@ -138,7 +138,7 @@ async function findOrderOfDraft(
   return requestHash === hashOf(asked) ? { orderId } : { kind: 'made', orderId };
 }
 
-/** Locks draft and phone number until commit: a draft makes one order, and a phone number gets one customer id. */
+/** Locks draft and phone number, so that a draft makes only one order and a number gets only one customer id. */
 async function lockAndFindOrder(
   tx: Tx,
   actor: Actor,
@@ -157,7 +157,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Reuses the customer id of an earlier order without an account from this phone number, or returns a new id. */
+/** Reuses the customer id of this phone number's last order without an account, or returns a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')

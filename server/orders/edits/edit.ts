@@ -102,13 +102,13 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Keeps the unique code if the total without it is unchanged. Otherwise bills get a new code, other orders 0. */
+/** Keeps the unique code if the total without it is the same. Otherwise a bill gets a new code, other orders get 0. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
-/** Locks the order's voucher and returns its terms, even if it has expired: its use was counted at the checkout. */
+/** Locks the order's voucher and returns its terms. It may have expired; its use was counted at the checkout. */
 async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
   if (!voucherId) return null;

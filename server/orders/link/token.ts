@@ -9,7 +9,7 @@ export type ReadToken = OrderReference & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** Length of the signature. With 32 bytes of ids it is a multiple of three, so a token has only one base64 spelling. */
+/** Length of the signature. A token then has 57 bytes, a multiple of three, and so only one spelling in base64. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;

@@ -9,13 +9,13 @@ import { readMailedShop } from '#server/team/mailed-shop.ts';
 
 const BATCH = 500;
 
-/** A shift is six hours: an owner gets one mail per shift at most, about orders to be answered in the next one. */
+/** Length of a shift. An owner gets at most one mail per shift, about orders to be answered in the next one. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
 type EndingOrder = { storeId: string; id: string; due: string };
 
-/** Stores one mail per shop with unanswered orders whose deadline is in the next shift, by the database's clock. */
+/** Stores one mail per shop that has unanswered orders due in the next shift. The database's clock counts. */
 export async function writeAnswerReminders(origin: string): Promise<void> {
   const next = await asSystem(readNextShift);
   const seen = new Set<string>();
@@ -83,7 +83,7 @@ async function readWaiting(
   };
 }
 
-/** True for the key of an answer reminder if none of its orders waits for an answer any more. */
+/** True if `key` belongs to an answer reminder and no order in it waits for an answer any more. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

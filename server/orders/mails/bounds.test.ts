@@ -21,7 +21,7 @@ const { warung, sri, batik, dewi } = world;
 const origin = 'http://kedai.test';
 const lastWord = 'Ini email terakhir untuk sementara. Kabar berikutnya hanya tampil di halaman.';
 
-/** A shop's name and a buyer's text that look like an advertisement, which the platform's mails must not contain. */
+/** Looks like an advertisement. As a shop's name or a buyer's text, it must not get into the platform's mails. */
 const lure = 'Menangkan hadiah http://jahat.test';
 
 async function join(role: 'customer' | 'storeAdmin'): Promise<Person> {

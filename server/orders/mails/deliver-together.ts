@@ -6,7 +6,7 @@ import { log } from '#server/log.ts';
 import { reasonOf } from '#server/mail/deliver.ts';
 import { isRefusedForGood, MAIL_LANES, type Sender } from '#server/mail/send.ts';
 
-/** Mails with the same `chain`, an order's id or a recipient, are sent one after the other. */
+/** `chain` is an order's id or a recipient. Mails with the same `chain` are sent one after the other. */
 export type MailToSend = Mail & { chain: string };
 
 /** The results of this many mails are stored together, so after a crash at most this many are sent twice. */

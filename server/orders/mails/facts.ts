@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its place (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of each shop's first cancellation of an unanswered order, whose mail explains the reason to the owner. */
+  /** Ids of each shop's first event that cancelled an unanswered order. Only this event's mail tells the owner why. */
   explaining: Set<string>;
 };
 
@@ -131,7 +131,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Stores which event first cancelled an unanswered order of each shop, so repeated calls return the same ids. */
+/** Stores each shop's first event that cancelled an unanswered order, so that repeated calls return the same ids. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

@@ -44,7 +44,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
   const { order, ownerEmail, customerEmail, rent } = found;
-  // For rent only the payment is worth a mail: the payer places the order, and the payment completes it at once.
+  // A rent order causes only the mail about its payment. The payer has placed it, and the payment completes it at once.
   if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;

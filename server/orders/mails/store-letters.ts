@@ -11,7 +11,7 @@ export function storeLetters(letters: readonly Letter[], origin: string): Promis
   const recipients = [...new Set(letters.map(({ recipient }) => recipient))];
   return asSystem(async (tx) => {
     const [, existing, counts, confirmed, [clock]] = await pipelined(tx, [
-      // Without this lock, concurrent processes would not count each other's mails and so exceed the limits.
+      // Without this lock, two processes could together exceed the limits, because neither sees the other's mails.
       sql`SELECT pg_advisory_xact_lock(hashtextextended('kedai mails about orders', 0))`,
       sql<{ key: string }>`SELECT key FROM mails WHERE key = ANY(${letters.map(({ key }) => key)}::text[])`,
       mailCounts(recipients),

@@ -28,7 +28,7 @@ function eventsBehind(tx: Tx, after: string) {
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
       .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
-      // The condition is literal, because PostgreSQL uses the partial index only for exactly this text.
+      // Contains no parameter, because PostgreSQL uses the partial index only if the condition has exactly this text.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)
       .orderBy('id')

@@ -21,8 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; then roll back. The order counter is locked last, because all buyers wait for it.
- * `turns` are the ascending positions of the shop's WhatsApp numbers, `chatTurn` is the one whose turn it is.
+ * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers wait
+ * for it. `turns` are the positions of the shop's WhatsApp numbers, in ascending order.
  */
 export async function takeStock(
   tx: Tx,

@@ -43,7 +43,7 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** Returns separate statements: Citus runs INSERTs in one WITH in any order, but orders must precede their items. */
+/** Returns separate statements, because in a single WITH, Citus could insert the items before their order. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
   const rows = [

@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../lock.ts';
 import { readOrderEvents } from '../orders.ts';
 import { addRefund, removeRefund } from '../sales.ts';
 
-/** `conflict` means that the owner saw another sum of refunds; `notAllowed`, that the order's history allows none. */
+/** `conflict`: the sum of refunds has changed since the owner saw it. `notAllowed`: this order cannot have a refund. */
 type RefundResult =
   | { kind: 'noted' }
   | { kind: 'wrong'; errors: RefundErrors }

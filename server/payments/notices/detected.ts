@@ -14,7 +14,7 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
-  /** True if the bank's notification is dated before the bill: either it is old, or the phone's clock is wrong. */
+  /** True if the bank's notification is dated before the bill. It is an old one, or the phone's clock is wrong. */
   isEarly: boolean;
 };
 

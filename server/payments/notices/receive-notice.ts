@@ -10,7 +10,7 @@ import { type PhoneReference, recordContact } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { listRules, storeUnreadNotice } from './unread.ts';
 
-/** The caller must have checked the phone's key. Commits the payment first, as marking an order as paid may fail. */
+/** The caller must have checked the phone's key. The payment stays stored even if marking the order as paid fails. */
 export async function receivePaymentNotice(
   phone: PhoneReference,
   body: string,
@@ -41,7 +41,7 @@ export async function receivePaymentNotice(
   return typeof stored === 'string' ? stored : markPaidOrSuggest(storeId, stored);
 }
 
-/** If marking the order as paid fails, the owner can still accept the stored payment by hand. */
+/** Tries to mark the matching order as paid. If that fails, the owner can still accept the stored payment by hand. */
 async function markPaidOrSuggest(storeId: string, evidence: NewEvidence): Promise<PaymentNoticeResult> {
   try {
     const result = await asSystem((tx) => markPaidAutomatically(tx, storeId, evidence));

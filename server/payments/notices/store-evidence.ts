@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if a recent payment or paid order has the same amount, so that the phone may be reporting it again. */
+/** True if a recent payment or paid order has the same amount. The phone may then have reported that payment again. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

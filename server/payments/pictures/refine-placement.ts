@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** From coarse to fine: how far to move a picture on trial, and the distance of compared points, in pixels. */
+/** From coarse to fine: the length of a trial move and the distance between compared points, both in pixels. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],
@@ -67,7 +67,7 @@ function likeness(one: Traits, other: Traits, { scale, left, top }: Placement, e
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : -1;
 }
 
-/** Returns the edge strength between pixels, interpolated from the four nearest ones; NaN outside the picture. */
+/** Returns the edge strength at a point, interpolated from the four nearest pixels; NaN outside the picture. */
 export function edgeAt({ width, height, edges }: Traits, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

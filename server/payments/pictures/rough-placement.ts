@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts';
 
-/** Aligns one picture with another: its coordinates are multiplied by `scale`, then moved by `left` and `top`. */
+/** Coordinates of the first picture, times `scale`, plus `left` and `top`, are coordinates of the second picture. */
 export type Placement = { scale: number; left: number; top: number };
 
 /** Cropping is assumed to remove at most this share of a side. */

@@ -7,11 +7,11 @@ const PART = 8;
 const FAINT = 60;
 /** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts have at most 0.37, others at least 0.44. */
 const STRANGE = 0.42;
-/** The same picture may differ in this many parts, because a crop may cut through a part at its edge. */
+/** Copies of the same picture may differ in this many parts, because a crop may cut through a part at its edge. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/** True for the same picture, even re-encoded or cropped. Compares every part: receipts may differ in a few digits. */
+/** True even for a re-encoded or cropped copy. Compares all parts, because two receipts can be alike but for digits. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const placement = yield* refinePlacement(one, other, rough);
   let seen = 0;

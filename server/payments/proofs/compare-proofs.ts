@@ -29,7 +29,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Finds new proofs whose picture another order has, too. Returns true if proofs may be left for the next run. */
+/** Finds new proofs whose picture was also sent for another order. True if proofs may be left for the next run. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
   // Starts at a random shop, so that no shop always comes last.
   let after: string = randomUUID();

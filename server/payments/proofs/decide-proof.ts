@@ -16,7 +16,7 @@ type DecidedProof =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' }
-  /** The order pays rent, see `lacksFactorForRent`. */
+  /** Accepting rent needs a fresh second factor, see `lacksFactorForRent`. */
   | { kind: 'factorMissing' };
 
 export async function decideProof(
@@ -87,7 +87,7 @@ async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reas
   ]);
 }
 
-/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline; null if there is none. */
+/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline. Null if the order has none. */
 async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

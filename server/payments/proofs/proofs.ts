@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Duplicate } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Maps a proof's id to another order of the shop with the same picture. Buyers must not see this. */
+/** For each proof, returns another order of the shop that got the same picture, if any. Buyers must not see this. */
 export async function readDuplicates(
   tx: Tx,
   order: { storeId: string; id: string },

@@ -30,7 +30,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   admin = await openAdmin();
   env.orderLimits = false;
-  // Records a first heartbeat of the job; until then deadlines may have gone unchecked, so no order counts as overdue.
+  // Records the heartbeat of the job, because without a recent one no order counts as overdue.
   await cancelOverdueOrders();
 });
 afterAll(() => admin.end());

@@ -18,7 +18,7 @@ export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
 /**
  * `judged` means that the same photo was sent and decided before; `over`, that the payment deadline has passed; `full`,
- * that a shop on its trial has filled its space twice over.
+ * that a trial shop has used twice its storage space.
  */
 type ProofVerdict =
   | { kind: 'sent' }
@@ -41,7 +41,7 @@ export async function sendProof(
     const waitSeconds = await hitLimit(limit, key);
     if (waitSeconds !== null) return { kind: 'tooManyAttempts', waitSeconds };
   }
-  // Asked before, because asking within the transaction would take a second connection.
+  // Checks the space before the transaction, because a check during it would take a second connection.
   const hasRoom = await hasRoomForProof(order.storeId);
   const write = (webp: Buffer, note: InsertFileRow) =>
     writeReceipt(sender, order, { ...facts, hasRoom }, webp, note);
@@ -124,7 +124,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** Returns the total that the sender claims to have seen (`asked`), or the present one if the order never had it. */
+/** Returns `asked`, the total that the sender claims to have seen, if the order ever had it; otherwise `now`. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

@@ -81,7 +81,7 @@ test('a row that changed meanwhile is reported and left, and the others are acce
 test('a row that is not sure, or of another bill, is never accepted by the list', async () => {
   const [one, other] = [await sureRow(), await sureRow()];
   const likely = await sureRow();
-  // A second payment of the same amount by the same person makes this match unsure, because either may be meant.
+  // The same person pays the same amount again. The match is then unsure, because either payment may be for this order.
   await pay(10_000 * quantity);
   const results = await accept([{ ...one, orderId: other.orderId }, likely]);
   expect(results.map(({ kind }) => kind)).toEqual(['unsure', 'unsure']);

@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that may read the shop. It ends before the matching, which may take long. */
+/** `run` opens a transaction that may read the shop. The transaction ends before the matching, which may take long. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

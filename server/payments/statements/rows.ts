@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The owner has undone an automatic payment by this row. The bank's file confirms the row, so it is listed again.
+    // The bank's file confirms an automatic payment that the owner had undone, so the row is listed again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

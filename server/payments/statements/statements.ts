@@ -13,7 +13,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** A file and counts of its rows. `passedBy` counts rows of outgoing money or of amounts that are not whole rupiah. */
+/** A file and counts of its rows. `passedBy` counts rows with outgoing money or amounts that are not whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;

@@ -36,7 +36,7 @@ export async function addProductDraft(
   return { ok: true };
 }
 
-/** Derives the id from shop and key, so that the primary key of products prevents a second draft by the same key. */
+/** Derives the id from shop and key, so that the primary key of products prevents a second draft with the same key. */
 function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -48,7 +48,7 @@ export async function saveProductDraft(
     harga: only.harga,
     stok: only.stok,
   });
-  // If the stock is already as requested, an earlier request whose response was lost has saved it: no conflict.
+  // If the stored stock equals the requested one, an earlier request has saved it, so this is no conflict.
   const numbers = requested.stok === only.stok ? { ...requested, seenStok: only.stok } : requested;
   const { optionValues, berat, hidden } = only;
   // A former price that is not higher than the new price is removed.

@@ -22,7 +22,7 @@ type Batch = { ids: string[]; products: CatalogueProduct[] };
 
 const BATCH = 250;
 
-/** Reads each batch in its own transaction, so that a slow client holds neither much memory nor a connection. */
+/** Reads each batch in its own transaction, so that a slow client does not hold a database connection. */
 export async function openExport(
   format: ExportFormat,
   run: Run,
@@ -59,7 +59,7 @@ async function readBatch(tx: Tx, storeId: string, after: string | null): Promise
   return { ids, products: await readWhole(tx, storeId, ids) };
 }
 
-/** Uses semicolons and a byte order mark, without which Indonesian spreadsheet programs misread columns and UTF-8. */
+/** Uses semicolons and a byte order mark. Without these, Indonesian spreadsheet programs misread columns and UTF-8. */
 async function* writeCsv(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([ownColumns.map(({ header }) => header)])}`);

@@ -171,7 +171,7 @@ async function planOf(
   return { ...plan, errors: onePerPosition([...errors, ...plan.errors]) };
 }
 
-/** Keeps one error per cell, because an invalid value often also causes the error of a missing value. */
+/** Keeps one error per cell. An invalid value would often be reported a second time, as a missing value. */
 function onePerPosition(errors: readonly ImportError[]): ImportError[] {
   const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** The stock has changed only for 'changed'. `namaProduk` includes the variant's name; `stok` is the present stock. */
+/** Only 'changed' means that the stock has changed. `namaProduk` includes the variant's name. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };

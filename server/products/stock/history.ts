@@ -38,7 +38,7 @@ export async function readStockHistory(
 type Asked = { storeId: string; productId: string; most: number };
 type Behind = ReturnType<typeof sql>;
 
-/** Selects ordered quantities as before any edit: edits have their own entries. Uses `order_items_of_product`. */
+/** Selects the quantities as first ordered; later edits are separate entries. Uses index `order_items_of_product`. */
 function ordered({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
@@ -48,7 +48,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Sums the edits since order item i was added. Earlier edits belong to a removed item of the same variant. */
+/** Sums the edits made since order item `i` was added. Earlier edits belong to a removed item of the same variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e

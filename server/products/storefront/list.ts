@@ -11,10 +11,10 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to this many matches are read and sorted. More are read in the order of an index until the page is full. */
+/** If there are at most this many matches, all are read and sorted. Otherwise an index yields a page in order. */
 const SORTED_WHOLE = 500;
 
-/** Prefix of page keys of sold-out products, which are listed after all others, sorted the same way. */
+/** The page keys of sold-out products begin with this. Such products come after all others, sorted the same way. */
 const SOLD_OUT = 'habis-';
 
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
@@ -156,7 +156,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns all matching ids, so that the search runs only once; null if there are too many or an index finds them. */
+/** Returns all matching ids, to search only once. Null if there are too many or an index yields them in order. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/** Caches each shop's preview until its branding changes, but at most an hour, because it also shows product photos. */
+/** Caches previews until a shop's branding changes, but at most an hour, because product photos may change, too. */
 const cachedPreview = memoizeAsync<Buffer>({
   maxBytes: resourceLimits.previewCacheBytes,
   bytesOf: ({ length }) => length,

@@ -16,7 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/** `isReal` is true if the category and the page key of the address exist; otherwise the page must not be cached. */
+/** `isReal` is false if the URL has an unknown category or page key. Such a page must not be cached. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;

@@ -39,7 +39,7 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
   });
 }
 
-/** Stores the mail for each owner of the shop. Owners after the first get a job of their own. */
+/** Stores a mail for each owner of the shop. Returns the first one's id and adds jobs that send the others. */
 async function mailOwners(
   tx: Tx,
   auditId: string,

@@ -84,7 +84,7 @@ const kinds: Kind[] = [
     retentionDays: 365,
   },
   {
-    // A statement whose columns are not yet chosen also contains outgoing payments, so it is deleted sooner.
+    // Until its columns are chosen, a bank statement also contains outgoing payments, so it is deleted sooner.
     table: 'bank_statements',
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)
@@ -264,7 +264,7 @@ test('mails: expired links are deleted, and mails that nobody retries are marked
     );
   await keep(1, 3);
   await keep(2, 1);
-  // Two mails that a super admin sent again: one three days ago, so its job must be lost, and one a day ago.
+  // A super admin sent two mails again: one three days ago, so that its job counts as lost, and one a day ago.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

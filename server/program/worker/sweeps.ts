@@ -12,13 +12,13 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** Rows per statement: few enough for its limit of 5 s even if each row is on a different page of a slow disk. */
+/** A statement with this many rows stays within its limit of 5 s even if each is on another page of a slow disk. */
 const BATCH = 500;
 
-/** A batch that exceeds the statement's time limit is retried with a quarter of its rows if it has more than this. */
+/** A batch that exceeds the statement's time limit is retried with fewer rows if it has more rows than this. */
 const FEWEST = 10;
 
-/** Limits the batches of one run. Deleted rows slow queries down until PostgreSQL has vacuumed them between runs. */
+/** Limits the batches of a run, because deleted rows slow queries down until PostgreSQL vacuums them between runs. */
 const MOST_BATCHES = 40;
 
 /** Deletes up to `most` rows, oldest first, from key `from` on. `tx` must come from `asSystem` to see the rows. */
@@ -44,7 +44,7 @@ const sweeps: Record<string, Sweep> = {
   'tracks of parcels': sweepShopTable('parcel_tracks', 365, 'asked_at'),
   'photos of receipts': deleteOldReceipts,
   'bank statements': sweepShopTable('bank_statements', () => env.receiptDays),
-  // `content` has the uploaded file until the owner has said what its columns mean.
+  // Until the owner has said what the columns of an uploaded file mean, `content` holds the file.
   'bank statements that wait': sweepShopTable('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': sweepShopTable('statement_rows', () => env.receiptDays),
   'notices that no rule reads': sweepShopTable('unread_notices', 7),
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. DELETE gets rows by ctid only, because with `column < end` it might scan all old rows. */
+/** `column` needs an index. The DELETE finds rows by ctid alone. With `column < end`, it might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -149,7 +149,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Reads shops and end time first: a DELETE without these constants would make the nodes scan all shards.
+    // Reads shops and end time first, because a DELETE without these constants would make the nodes scan all shards.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 /** A mail job that needs a shop on a lost database node is retried after this time. */
 const WHILE_NODE_LOST_S = 60;
 
-/** Each minutely run also covers this much time before it, in case the previous run failed. */
+/** Each minutely run also covers this much time before its planned time, in case the previous run failed. */
 const LOOKBACK_MS = 120_000;
 
 /** `ownUrl` is where this process listens, which differs from `origin` behind a proxy. */
@@ -92,9 +92,9 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // Runs woken by an order skip planning, to save work; the regular runs plan soon enough.
+      // The regular runs plan the next jobs. A mail run that a new order has started skips this to save work.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
-      // The loss of a node was already logged by the nodes' check, and the next run repeats this work.
+      // The check of the nodes has already logged that a node is lost. The next run repeats this work.
       await work(helpers).catch(unlessNodeLost);
     },
   ]);

@@ -29,8 +29,8 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
     const city = regencyKey(to.kotaKabupaten);
     // The provider lists cities and regencies of the same name without saying which is which, so all are searched.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      // The key begins with 'kecamatan', because earlier versions stored lists as 'districts …' that also contained the
-      // city itself.
+      // Earlier versions stored lists under 'districts …', and these lists also contained the city itself. The keys of
+      // the new lists therefore begin with 'kecamatan'.
       const districts = await listOf(`kecamatan ${id}`, mayAsk, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
@@ -40,7 +40,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Reads a list from the database, else from the provider, and then stores it permanently for all shops. */
+/** Reads a list from the database. If it is missing, asks the provider and stores the answer for all shops. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

@@ -36,7 +36,7 @@ type Route = { storeId: string; destination: string; grams: number };
 
 type Answer = { rates: CourierRate[]; fault: ReportedFault | null };
 
-/** The shop's settings for couriers. `savedAt` shows later if the owner has changed them during a call. */
+/** The shop's settings for couriers and the time of their last change, by which a change during a call is noticed. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
 /** Returns couriers' prices; [] on any failure. All processes share one call per shop, kecamatan, weight and day. */

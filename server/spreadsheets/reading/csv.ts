@@ -17,14 +17,14 @@ const options: Options = {
   info: true,
 };
 
-/** Returns the file's table, of the first kind in `kinds` that fits; null if none fits. Throws SheetRefused. */
+/** Reads the file as the first kind of table in `kinds` that fits. Null if none fits. Throws SheetRefused. */
 export function readCsv<T>(
   file: string,
   bytes: Uint8Array,
   kinds: readonly TableKind<T>[],
 ): TableOfKind<T> | null {
   const text = decoded(bytes);
-  // Text contains no NUL. A file that does is a picture or program with a wrong name.
+  // Text contains no NUL. A file with a NUL is a picture or program with a wrong name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   const headRows = headRowsOf(kinds);
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));

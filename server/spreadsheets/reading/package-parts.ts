@@ -19,7 +19,7 @@ export type XmlReader = {
   onEnd?: (name: string) => 'stop' | undefined;
 };
 
-/** Reads the XML files in an Excel file as streams, so that one that unpacks to too much data is refused early. */
+/** Reads the XML files in an Excel file as streams, so that a file that unpacks to too much data is refused early. */
 export class PackageParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;

@@ -10,7 +10,7 @@ export type ReadTables<T> =
   | { ok: true; tables: T[] }
   | { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads one table from each file, of the first kind in `kinds` that fits, or returns why a file cannot be read. */
+/** Reads each file as the first kind of table in `kinds` that fits, or returns why a file cannot be read. */
 export async function readSheetTables<T>(
   files: readonly SheetFile[],
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],

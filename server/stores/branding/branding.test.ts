@@ -10,7 +10,7 @@ import { readShopBranding } from './branding.ts';
 
 const { warung, batik } = world;
 
-/** A transaction with one read sends two messages: the read and its end. */
+/** A transaction with one read sends two messages: one with the read, and one that ends the transaction. */
 const MESSAGES = 2;
 
 beforeEach(() => {

@@ -37,7 +37,7 @@ onStoreChange(({ storeId, topics }) => {
   ids.clear();
 });
 
-/** Finds branding by id or slug; null if no shop has it, or if the database fails: the page then has no branding. */
+/** Finds branding by id or slug. Returns null if no shop has it or the database fails. */
 export async function readShopBranding(reference: string): Promise<ShopBranding | null> {
   const isCurrent = isListening();
   const knownId = isCurrent ? ids.get(reference) : undefined;

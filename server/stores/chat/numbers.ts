@@ -69,7 +69,7 @@ export async function saveChatNumber(
   return { kind: 'saved', former, ownNumber };
 }
 
-/** Call it with the system's rights: a person who may remove members may lack the right to change numbers. */
+/** Call it with the system's rights, because a person who may remove members may lack the right to change numbers. */
 export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('chatNumbers')
@@ -92,7 +92,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // When a shop adds its first number, its own number gets a row, too, which counts here.
+  // The shop's own number counts, too, but it gets a row only when the shop adds its first number.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
@@ -123,8 +123,8 @@ type DeletedNumber =
   | { kind: 'gone' | 'lastActive' };
 
 /**
- * Deletes a number, or deactivates it if orders have it. If only the row of the shop's own number is left, it is
- * deleted, too.
+ * Deletes a number, or deactivates it if orders were assigned to it. If only the row of the shop's own number would be
+ * left, deletes that row, too.
  */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
@@ -132,7 +132,7 @@ export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Pro
   if (!number || number.waNumber === null) return { kind: 'gone' };
   const others = present.filter((one) => one !== number);
   if (number.active && !others.some((one) => one.active)) return { kind: 'lastActive' };
-  // Waits for transactions that are assigning this number to an order: their foreign key has locked its row.
+  // Waits for transactions that are assigning this number to an order. Their foreign key has locked the number's row.
   await sql`SELECT FROM chat_numbers WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`.execute(tx);
   const ofShop = tx.selectFrom('orders').select('id').where('storeId', '=', storeId);
   const used = await ofShop.where('chatNumberId', '=', id).limit(1).executeTakeFirst();

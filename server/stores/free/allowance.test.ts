@@ -63,7 +63,7 @@ test('proofs of payment fill a trial, which goes on taking them up to twice its 
   expect(await sendTestProof(storeId, order, last)).toEqual({ kind: 'sent' });
   await fill(1_000_000);
   expect(await sendTestProof(storeId, order)).toEqual({ kind: 'full' });
-  // Somebody who sends it again, because the first answer was lost, learns that it has arrived.
+  // A buyer who got no response and sends the last proof again learns that it has arrived.
   expect(await sendTestProof(storeId, order, last)).toEqual({ kind: 'sent' });
   expect(await askAdmin(measured, [storeId])).toHaveLength(4);
 

@@ -38,10 +38,10 @@ async function countUsed(tx: Tx, storeId: string, { isTrial }: { isTrial: boolea
   return { products, photoBytes };
 }
 
-/** A full trial shop still takes proofs of payment, so that no payment is lost, up to this many times its space. */
+/** A trial shop accepts proofs of payment up to this many times its space, so that a full shop loses no payment. */
 const PROOF_SPACES = 2;
 
-/** Only trials are bounded, and only by this; the caller limits how often it is asked. */
+/** Returns false only if a trial shop uses PROOF_SPACES times its space. Callers must limit how often they ask. */
 export function hasRoomForProof(storeId: string): Promise<boolean> {
   return asSystem(async (tx) => {
     const limits = await readLimits(tx, storeId);

@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { daysAgo, type Swept, startingFrom } from '#server/jobs/swept.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 
-/** Takes a slug for the shop; returns false if any shop has or had it. Waits for concurrent calls that take it. */
+/** Takes a slug for the shop. Returns false if any shop has or had it. Waits for concurrent calls with this slug. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')
@@ -33,8 +33,8 @@ function hasSold(storeId: string) {
 }
 
 /**
- * Frees the slugs of shops that ended long ago and sold nothing, once each time the rent ends. `tx` must come from
- * `asSystem`.
+ * Frees the slugs of shops that ended long ago and sold nothing, and checks each shop only once per expiry date. `tx`
+ * must come from `asSystem`.
  */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
@@ -83,8 +83,8 @@ function renamed(storeId: string) {
 }
 
 /**
- * Returns true if the shop ended long ago and sold nothing. It gets no new slug, because `freeNames` would either
- * delete that slug or overlook it.
+ * Returns true if the shop ended long ago and sold nothing. Such a shop may take no new slug, because `freeNames`
+ * would delete that slug or, if it has already checked the shop, never free it.
  */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { ask, expectOutcome, type Form, forms } from '../outcome.ts';
 
-/* The platform has a shop that receives rent, so a choice of a plan can only be refused because of who sends it. */
+/* Without a shop that receives rent, every choice of a plan would be refused, so the platform has one here. */
 
 const { joko, wati, warung, kopi } = world;
 

@@ -8,7 +8,7 @@ import { enter } from '../support/people.ts';
 import { asAdmin, programUrl } from '../support/program.ts';
 import { smallTargetsOn } from './targets.ts';
 
-/* Checks every page of the demo data on a narrow phone for horizontal scrolling and for controls too low to tap. */
+/* Checks every page of the demo data on a narrow phone for horizontal scrolling and for controls too small to tap. */
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** In CSS pixels; lower controls are hard to hit with a thumb. */
+/** In CSS pixels. A control that is less high than this is hard to hit with a thumb. */
 const TARGET_PX = 44;
 
-/** Returns the names of the controls lower than TARGET_PX, except links in a sentence and inputs with a tall label. */
+/** Returns the names of controls less high than TARGET_PX, except links in a sentence and inputs with a tall label. */
 export function smallTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = document.querySelectorAll<HTMLElement>(

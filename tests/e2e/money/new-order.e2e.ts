@@ -108,7 +108,7 @@ test('tariffs for the address are one tap away, none preselected, and the choice
     'aria-disabled',
     'true',
   );
-  // Four pieces weigh 1.2 kg, and each started kilogram is charged.
+  // Four pieces weigh 1.2 kg, so shipping is charged for 2 kg.
   for (const quantity of ['2', '3', '4']) {
     await more.click();
     await expect(page.getByLabel('Jumlah Nastar Keju')).toHaveValue(quantity);

@@ -29,7 +29,10 @@ async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
   await page.getByRole('button', { name: 'Baca Mutasi' }).click();
 }
 
-/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
+/**
+ * Returns today's date in Jakarta. Call it after billing. Otherwise, near midnight, the payment may be older than its
+ * bill.
+ */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 test('a statement is read, and one tap marks the matching order paid', async ({ page, context, audit }) => {

@@ -28,7 +28,8 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await open(page, href('/dashboard/notifikasi'));
   await press(page, 'Bukan pembayaran, hapus');
   await expectOutcome(page, 'Notifikasi dihapus.');
-  // The message may appear before the deleted notice leaves the list, and that notice's button does nothing, so wait.
+  // The message may come before the deleted notice has left the list. Waits until it has left, because its button no
+  // longer does anything.
   await expect(page.getByRole('button', { name: 'Ini uang masuk' })).toHaveCount(1);
   await press(page, 'Ini uang masuk');
   await expectOutcome(page, /^Pola disimpan\./);

@@ -141,7 +141,10 @@ export async function walkOrderDrafts(page: Page, context: BrowserContext): Prom
   await expectOutcome(page, page.getByRole('heading', { name: 'Pesanan Baru' }));
 }
 
-/** Returns today's date in Jakarta. Call it after billing, or near midnight the payment may be older than its bill. */
+/**
+ * Returns today's date in Jakarta. Call it after billing. Otherwise, near midnight, the payment may be older than its
+ * bill.
+ */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 /** Bills two more orders and returns payments that match them by amount and name. */

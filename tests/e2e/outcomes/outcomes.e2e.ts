@@ -35,7 +35,7 @@ for (const [name, walk] of walks)
     return walk(page, context);
   });
 
-/** The tests above need not send these: scripts do so in the background, or browsers do so only without scripts. */
+/** Pages with scripts send these forms only in the background or not at all, so the tests above need not send them. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),

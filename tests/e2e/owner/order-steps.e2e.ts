@@ -14,7 +14,7 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-/** Waits 250 ms, during which taps on a new button are ignored because they were aimed at the previous one. */
+/** Waits 250 ms. Meanwhile, the page ignores taps on a new button, because they may be meant for the previous one. */
 async function guardEnds(page: Page): Promise<void> {
   const shown = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() > since + 250, shown);

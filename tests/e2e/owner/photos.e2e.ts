@@ -19,7 +19,7 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/** Holds back photo uploads until `open` lets that many of them through; the response to the very first one is lost. */
+/** Holds back photo uploads. `open` lets the given number through. The response to the very first upload is lost. */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
       letIn();
     });
     passed += 1;
-    // `continue` fails if the page has been left, because the browser has cancelled the request.
+    // If the page has been left, the browser has cancelled the request, and `continue` fails.
     if (passed > 1) return route.continue().catch(() => undefined);
     await route.fetch();
     await route.abort('connectionreset');

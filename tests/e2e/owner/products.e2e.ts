@@ -24,7 +24,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(
     page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: notice }),
   ).toHaveCount(1);
-  // An ellipsis marks a tap that is not sent yet. Wait, or its message would include the stock that is typed next.
+  // ' …' marks a tap that is not sent yet. Without this wait, the tap's message would include the stock typed next.
   await expect(row).not.toContainText(' …');
   await stock.fill('banyak');
   await stock.press('Enter');

@@ -10,7 +10,7 @@ const security = href('/dashboard/keamanan');
 
 let program: OwnProgram;
 
-// Browsers refuse passkeys for an IP address, which is how the shared program is reached.
+// The program that tests share is reached by an IP address, for which browsers refuse passkeys.
 test.beforeAll(async () => {
   program = await startOwnProgram({ host: 'localhost' });
 });
@@ -125,7 +125,7 @@ test('on a phone nothing covers the picture that the app scans', async ({ page }
   await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
   const picture = page.getByRole('img', { name: 'Kode QR untuk aplikasi' });
   await expect(picture).toBeVisible();
-  // The toast lets taps through, so `elementFromPoint` would not notice that it covers the picture; it must be gone.
+  // A toast lets taps through, so `elementFromPoint` would not notice that the toast covers the picture.
   await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeHidden({ timeout: 1_000 });
   await expect.poll(() => picture.evaluate(isUncovered)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
 
-/* Seconds that a practised thumb needs on a phone for a tap and for a key, at 40 words a minute. */
+/* The seconds that a practised user of a phone needs for one tap, and for one key when typing 40 words a minute. */
 const TAP_S = 1.1;
 const KEY_S = 0.3;
 
@@ -33,7 +33,7 @@ const colours = [
   'Toska',
 ];
 
-/** Types and taps like a person, and counts the events that reach the page. */
+/** Returns functions that tap and type like a person; `seen` returns how many taps and keys reached the page. */
 async function countedHand(page: Page) {
   await page.evaluate(() => {
     const seen = { taps: 0, keys: 0 };
@@ -43,7 +43,7 @@ async function countedHand(page: Page) {
     document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
   });
   return {
-    // Playwright's `tap` may return before the page has handled it, so keys pressed next may be lost; `click` does not.
+    // Playwright's `tap`, unlike `click`, may return before the page has handled it. Keys pressed then may be lost.
     tap: (target: Locator) => target.click(),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),

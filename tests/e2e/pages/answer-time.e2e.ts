@@ -68,7 +68,10 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
   });
 });
 
-/** The visit to the shop stored its time limit for answering, so the cart shows it before the server responds. */
+/**
+ * Expects the cart to show how soon the shop answers, before the server responds. The browser stored this when it
+ * visited the shop.
+ */
 async function expectShownAtOnce(page: Page, shop: Shop): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { newPerson, registerBuyer, registerShop } from '../support/people.ts';
 import { address, catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
-/** No page has this many tab stops, so a control that the focus has not reached by then is unreachable. */
+/** Every page has fewer tab stops than this. A control that so many presses of Tab do not reach is unreachable. */
 const MAX_STOPS = 80;
 
 test('a buyer registers and orders by keyboard alone', async ({ page, context, watch }) => {
@@ -103,7 +103,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The focused element must be on the screen, uncovered, and have an outline or a ring around it. */
+/** Expects the focused element to be on the screen, uncovered, and with an outline or a ring around it. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const element = document.activeElement;

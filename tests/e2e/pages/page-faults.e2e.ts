@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 
-/* Checks that `test` of support/browser.ts notices faults: each page has one, and `test.fail` expects the failure. */
+/*
+ * Checks that `test` from support/browser.ts notices faults. Each page but the clean one has a fault, so its test must
+ * fail, which `test.fail` declares.
+ */
 const sound =
   '<!DOCTYPE html><html lang="id"><meta name="viewport" content="width=device-width"><title>Uji</title><main><h1>Uji</h1>';
 

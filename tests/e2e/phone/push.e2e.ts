@@ -56,7 +56,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
 
 type ShownNotification = { title: string; body: string; data: string; close: () => void };
 
-/** Declares what this test uses of a service worker's global scope, whose own types would clash with a page's. */
+/** The parts of a service worker's global scope that this test uses. TypeScript's types for it clash with a page's. */
 type Noted = {
   registration: {
     showNotification: (title: string, options: Omit<ShownNotification, 'title' | 'close'>) => Promise<void>;
@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the app's badge, which pages cannot read, and the notifications too if the browser shows none. */
+/** Records the app's badge, because pages cannot read it. Also records notifications if the browser forbids them. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;
@@ -107,7 +107,8 @@ function notificationsOf(worker: Worker): Promise<unknown[]> {
 }
 
 /**
- * Simulates the click and replaces `openWindow`, because browsers open windows only after a real tap on a notification.
+ * Returns the URL that a tap on the notification opens. Browsers open windows only after a real tap, so this simulates
+ * the tap and replaces `openWindow`.
  */
 function openedByTap(worker: Worker, title: string): Promise<string> {
   return worker.evaluate(async (wanted) => {

@@ -22,7 +22,7 @@ function dayIn(days: number): string {
 
 let admin: Account | undefined;
 
-/** Logs in as this file's only super admin, because only a few of them may register in an hour. */
+/** Logs in as this file's only super admin, because only a few super admins may register per hour. */
 async function enterAsAdmin(context: BrowserContext): Promise<Person> {
   admin ??= await registerSuperAdmin(null);
   await enter(context, admin);

@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
   ],
   audit: async ({ watch, javaScriptEnabled }, use) => {
     await use(async (page) => {
-      // Without scripts, a form opens a new document, whose URL changes before its stylesheet is loaded.
+      // Without scripts, a form opens a new page. Its URL changes before its stylesheet loads, so wait for the load.
       if (javaScriptEnabled === false) await page.waitForLoadState();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
@@ -163,7 +163,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** axe needs scripts, so this opens a copy of the page, without the page's own scripts, where scripts can run. */
+/** Opens a copy of the page, without its own scripts, in a context with JavaScript, because axe needs JavaScript. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')
@@ -174,7 +174,7 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   return still;
 }
 
-/** Waits for transitions to end, because axe would measure the contrast of colours halfway between two states. */
+/** Waits until transitions end. During one, axe would measure the contrast of colours halfway between two states. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -3,7 +3,7 @@ import { expect } from './browser.ts';
 
 /* Reads what the service worker has cached for offline use; `page` must show a page of the program. */
 
-/** Chromium calls a preload unused if the page came from the service worker, although it uses the file. */
+/** Chromium calls a preload unused if the page came from the service worker, although the page uses the file. */
 export const UNUSED_PRELOAD =
   /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
 

@@ -28,7 +28,7 @@ export async function unpackedChromium(): Promise<Browser> {
   };
 }
 
-/** Returns a folder beside the installed packages, or in the temporary folder if that one is not writable. */
+/** Returns a folder beside the installed packages or, if nothing can be written there, in the temporary folder. */
 async function cacheFolder(name: string): Promise<string> {
   const beside = join(packageFolder, '..', '..', '.cache');
   try {

@@ -9,7 +9,7 @@ type Counting = {
 
 type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
 
-/** Counts taps and keys from now on: one key per letter of `fill`, and two taps per choice in a list or of a file. */
+/** Counts taps and keys from now on: one key per letter of `fill`, and two taps per chosen list entry or file. */
 export async function counting(context: BrowserContext): Promise<Counting> {
   const count: Count = { taps: 0, keys: 0 };
   await context.exposeBinding('reportHands', (_source, kind: keyof Count, times: number) => {
@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** An answer from the page means that its reports have arrived; a page that is being left has sent them before. */
+/** Waits for a response from the page. The page's earlier reports arrive before it, even if the page is being left. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

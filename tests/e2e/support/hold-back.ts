@@ -13,7 +13,7 @@ export async function holdBack(page: Page, address: string, method?: string): Pr
   return () => release();
 }
 
-/** Delays each response to a form or a client-side navigation by this time. */
+/** Delays each response to a form or a client-side navigation by `delayMs`. */
 export async function slowDown(page: Page, delayMs: number): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { subscribeBrowser } from './push-service.ts';
 
 /**
  * Allows notifications and returns the messages that arrive. Subscribing would need the browser vendor's push service,
- * so it is replaced; without `hasWorker`, the service worker is replaced, too.
+ * so the methods for it are replaced; without `hasWorker`, the service worker is replaced, too.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();

@@ -4,7 +4,7 @@ import { asUnderstoodBy } from '../../floor/style.ts';
 import type { Browser } from '../../floor/support.ts';
 
 /**
- * Makes a browser like the oldest supported ones: its scripts lack every feature that any of those lacks, and its
+ * Makes a browser like the oldest supported ones: scripts lack each feature that at least one of them lacks, and
  * stylesheets contain only what `browser` understands.
  */
 export async function makeOld(context: BrowserContext, browser: Browser): Promise<void> {

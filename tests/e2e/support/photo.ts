@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Returns a JPEG like a phone's camera takes: large, and with the location in its metadata. */
+/** Returns a JPEG like those of a phone's camera: large, and with the location in its metadata. */
 export function cameraPhoto(red: number, green: number, blue: number): Promise<Buffer> {
   const size = 1_600;
   const spot = Buffer.from(

@@ -65,7 +65,7 @@ export async function placeOrders(shop: Shop, count: number): Promise<string[]> 
   return ids;
 }
 
-/** A shop accepts this many orders from a new buyer before it has confirmed one. */
+/** A new buyer can place this many orders before the shop has confirmed one of them. */
 const OPEN_ORDERS = 3;
 
 const people = [
@@ -74,7 +74,7 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** The fields that the owner must fill in to give an order this status. */
+/** Maps each of these statuses to the fields that the owner must fill in to give an order this status. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },
@@ -104,7 +104,7 @@ export async function advance(owner: Visitor, orderId: string, status: OrderStat
   }
 }
 
-/** Returns the path of the link that opens an order without a login, from the owner's page of the order. */
+/** Returns the path of the link that opens an order without a login. The owner's page of the order shows this link. */
 export async function secretLink(owner: Visitor, orderId: string): Promise<string> {
   const html = await (await owner.get(href('/dashboard/pesanan/:orderId', { orderId }))).text();
   const link = pageOf(html).link('Buka link pesanan');

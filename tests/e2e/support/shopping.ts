@@ -126,7 +126,8 @@ export async function openCard(page: Page, title: string): Promise<Locator> {
 }
 
 /**
- * Finds live regions that are in the page already, because screen readers reliably announce changes only within those.
+ * Marks the live regions that are in the page now; the returned function finds a marked region by its text. Screen
+ * readers reliably announce a change only if its live region was in the page before.
  */
 export async function waitingRegions(page: Page): Promise<(text: string | RegExp) => Locator> {
   await page.locator('[aria-live], [role="status"]').evaluateAll((regions) => {

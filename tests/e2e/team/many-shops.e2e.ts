@@ -6,7 +6,7 @@ import { hydrated } from '../support/shopping.ts';
 
 const BRANCHES = 25;
 
-/** Makes the owner of `own` a member of `last` and of many other shops, whose names come before it. */
+/** Makes the owner of the shop `own` a member of the shop `last` and of many shops whose names sort before `last`. */
 async function joinBranches(own: string, last: string): Promise<() => Promise<unknown>> {
   const branch = unique('Toko Cabang');
   await asAdmin(async (admin) => {

@@ -17,7 +17,7 @@ import { countStatuses, inSeconds, spread, stateFigures } from '../support/figur
 import { makeRandom } from '../support/random.ts';
 import type { Trade } from '../support/trade.ts';
 
-/** This many checkouts show the usual response time while no shard moves. */
+/** The first shard moves only after this many checkouts, which show the usual response time. */
 const QUIET_ORDERS = 100;
 
 /** A checkout may take this much longer than a move that locks its shop, because others may wait for the same lock. */

@@ -170,7 +170,7 @@ function follow({ owner: { visitor } }: Shop): Promise<() => void> {
   });
 }
 
-/** Searches one shop again and again without a pause, because results of searches are never cached. */
+/** Searches one shop again and again without a pause. Search results are not cached, so every search is executed. */
 async function flood(visitor: Visitor, { storeId }: Shop, until: () => boolean): Promise<number> {
   const toko = slugs.get(storeId) ?? '';
   let answered = 0;

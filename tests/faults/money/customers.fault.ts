@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../support/market.ts';
 import { makePlatform, type Platform } from '../support/platform.ts';
 
 /*
- * Lists the customers of shops with 100,000 orders each: in one from 30,000 buyers, in the other nearly all from one.
+ * Lists the customers of two shops with 100,000 orders each. In one shop, a single buyer placed 99,900 of the orders.
  */
 
 const ORDERS = 100_000;

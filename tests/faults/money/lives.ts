@@ -26,7 +26,7 @@ export type Receipts = {
   tooLate: string[];
 };
 
-/** A deadline is at most this far away, about as long as storing a photo takes, so it may pass in the meantime. */
+/** A deadline is at most this far away. Storing a photo takes about as long, so the deadline may pass meanwhile. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {

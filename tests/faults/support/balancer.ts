@@ -28,7 +28,7 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
   };
 }
 
-/** Skips a program that refuses the connection; if a program breaks later, the visitor's connection breaks too. */
+/** Connects the visitor to the first program that accepts. If that program breaks later, so does the connection. */
 function passOn(visitor: net.Socket, [port, ...others]: number[]): void {
   if (port === undefined) {
     visitor.destroy();

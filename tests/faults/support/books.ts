@@ -5,7 +5,7 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost` are acknowledged orders that are missing, `doubled` are several orders with one key; `wrong` are other faults.
+ * `lost`: acknowledged orders that are missing. `doubled`: orders that share an idempotency key. `wrong`: other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
@@ -56,7 +56,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   return rows;
 }
 
-/** An accepted checkout must have exactly its order under its idempotency key, and a rejected one must have none. */
+/** Expects each idempotency key to lead to the order that the response named, and to none after a rejection. */
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],
@@ -122,7 +122,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   return faults;
 }
 
-/** No shipped order is cancelled in these cases, so each cancelled order has put all its items back into stock. */
+/** No shipped order is cancelled in these tests, so each cancelled order has put all its items back into stock. */
 async function faultsOfShop(
   client: pg.Client,
   { storeId, goods, voucher }: Shop,

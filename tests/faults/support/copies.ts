@@ -13,7 +13,7 @@ export type Copies = Place & {
   clear: () => Promise<void>;
 };
 
-/** A database for this program only; `adminUrl` is the superuser's address of it. */
+/** A separate database for some copies of the program; `adminUrl` is its address for the superuser. */
 export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
   stop: () => Promise<void>;
 };

@@ -6,7 +6,7 @@ import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
 import { registerTrader, type Trader } from './traders.ts';
 
-/** A variant with the stock that it starts with; a few goods have so little that buyers compete for them. */
+/** A variant; `stok` is its stock at the start. A few goods have so little stock that buyers compete for them. */
 type Good = { id: string; harga: number; stok: number };
 
 /** The first two goods are products of their own; the others are variants of one product. */

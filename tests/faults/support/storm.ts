@@ -5,7 +5,7 @@ import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
 
-/** Each fault waits for this many acknowledged orders since the last one, so that it hits a busy platform. */
+/** A fault strikes only after this many orders were acknowledged since the last fault, so it hits a busy platform. */
 const ORDERS_BETWEEN = 8;
 const LONGEST_PAUSE_MS = 1_200;
 const PATIENCE_MS = 90_000;

@@ -24,7 +24,7 @@ export type Ledger = {
   steps: Step[];
   /** Descriptions of responses that no visitor should ever get. */
   oddities: string[];
-  /** Counts checkouts that were sent again, and those of them whose first attempt had made the order already. */
+  /** Counts the checkouts that were sent again; `madeBefore` counts those whose first attempt had created the order. */
   resent: number;
   madeBefore: number;
 };

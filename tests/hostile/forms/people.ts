@@ -39,7 +39,7 @@ const newPassword = password(
   'Password baru harus minimal 6 karakter.',
 );
 
-/** The form rejects even a valid value, so `verdict` replaces 'ok'. */
+/** Replaces 'ok' by `verdict` in the field's cases, because this form rejects even valid values. */
 function refusedAnyway({ name, cases }: Field, verdict: Verdict): Field {
   return { name, cases: cases.map((one) => (one.verdict === 'ok' ? { ...one, verdict } : one)) };
 }
@@ -137,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** Only names of the built-in list are valid; a value that cannot be a name at all gets another message. */
+/** Only names from the built-in list are valid. Others get `unknown`, unless they are too long or unstorable. */
 function areaName(
   name: string,
   label: string,

@@ -98,7 +98,7 @@ const optionName: Field = {
 
 const formerPriceText: Verdict = '400 Harga coret harus lebih tinggi dari harga.';
 
-/** The product editor sends options, here sizes, in these fields, also without scripts. */
+/** The product editor sends options in these fields, with or without scripts. Here the options are sizes. */
 export const variantForm: Form = {
   name: 'new product with options',
   route: '/dashboard/produk',

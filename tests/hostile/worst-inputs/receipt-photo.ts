@@ -4,7 +4,7 @@ import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
 
-/** The program searches a photo for each kind of code that couriers print; the smallest corners take it longest. */
+/** The program searches a photo for each kind of code that couriers print. The smallest corners take the most time. */
 export const receiptPhoto = {
   name: 'a photo of a receipt',
   prepare: async (app: TestApp) => {

@@ -7,8 +7,8 @@ import { ask, withClient } from './database.ts';
 type Reads = { whole: Map<string, number>; entries: Map<string, number> };
 
 /**
- * Counts the reads that `work` causes on all nodes, whose superuser addresses are `nodes`. Reads of a shard count for
- * its table, and nobody else may read meanwhile.
+ * Counts the reads that `work` causes on all nodes; `nodes` holds their superuser addresses. A read from a shard counts
+ * as one from its table. Nobody else may read from the database meanwhile.
  */
 export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await readsUntilNow(nodes);

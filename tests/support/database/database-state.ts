@@ -16,7 +16,7 @@ const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolea
 
 /**
  * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between;
- * with `besidesAudit`, super admins may have caused entries in the audit log.
+ * with `besidesAudit`, entries in the audit log that super admins caused do not count.
  */
 export async function databaseState(
   admin: pg.Client,

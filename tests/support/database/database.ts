@@ -14,7 +14,8 @@ export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: st
 const DATABASE_BUSY = '55006';
 
 /**
- * Citus knows a database by its id, which differs in a copy; with the old id, it would not grant rights on its nodes.
+ * Tells Citus the id of a copied database. The copy still contains the original's id, and with that one, Citus would
+ * not grant rights on its nodes.
  */
 const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
   WHERE classid = 'pg_database'::regclass`;
@@ -53,8 +54,8 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
 }
 
 /**
- * On a cluster, closes the template to all: its nodes stay connected to it, but PostgreSQL copies a database only while
- * nobody is connected.
+ * Disconnects a cluster's nodes from the template and lets nobody connect again. The nodes would stay connected, but
+ * PostgreSQL copies a database only while nobody is connected to it.
  */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;
@@ -122,7 +123,7 @@ export async function openAdmin(): Promise<pg.Client> {
   return client;
 }
 
-/** Also copies the owner of the database and the rights on it, which PostgreSQL does not copy from a template. */
+/** Copies a database, and also its owner and the rights on it, which PostgreSQL does not copy from a template. */
 async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
   const [from, to] = [pg.escapeIdentifier(template), pg.escapeIdentifier(name)];
   const { rows } = await client.query<{ owner: string; privilege: string | null; grantee: string }>(
@@ -195,7 +196,7 @@ export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminU
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** Returns the same address for the embedded server that runs on this data folder. */
+/** Returns the superuser's address of the program's database on the embedded server of this data folder. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);

@@ -6,7 +6,7 @@ import { ask, nodeUrls } from './database.ts';
 const GATE = 7_401_955;
 
 export type HeldCheckouts = {
-  /** Runs `work` while `checkout` waits before its COMMIT, then lets it finish and returns both results. */
+  /** Runs `work` while `checkout` waits before its COMMIT; then lets the checkout finish and returns both results. */
   whileHeld: <Checkout, T>(
     checkout: () => Promise<Checkout>,
     work: (open: () => Promise<void>) => Promise<T>,
@@ -17,8 +17,8 @@ export type HeldCheckouts = {
 };
 
 /**
- * Makes every checkout in this file's database do all its work and then wait before its COMMIT, with its locks, while
- * the gate is locked on its shop's node. Meanwhile, its statements do not time out.
+ * While the gate is locked on a shop's node, makes this shop's checkouts wait just before their COMMIT, holding their
+ * locks. Meanwhile, their statements do not time out.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));
@@ -51,7 +51,10 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/** Citus rejects triggers without this setting; with it, they are created on the nodes that store the rows. */
+/**
+ * Statements that create the triggers for `holdCheckouts`. Citus rejects triggers without the first statement; with it,
+ * Citus creates them on the nodes that store the rows.
+ */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS

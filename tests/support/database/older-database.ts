@@ -60,7 +60,7 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 
 /**
  * Makes a stopped data folder pass for one of PostgreSQL 17, and returns a folder with a `postgres` that says it is 17.
- * It runs the present PostgreSQL, for which the data folder is marked as the present version only while it starts.
+ * In fact it runs PostgreSQL 18, and marks the data folder as one of 18 only while the server starts.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

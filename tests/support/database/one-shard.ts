@@ -69,8 +69,8 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
 }
 
 /**
- * Returns the one-shop statements that the program has sent since the last call, but that need several shards of this
- * file's cluster.
+ * Checks the statements that the program has sent for one shop since the last call. Returns those that need several
+ * shards of this file's cluster.
  */
 export function findFanOuts(): Promise<string[]> {
   const statements = [...asked.values()];

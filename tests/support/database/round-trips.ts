@@ -4,7 +4,7 @@ import { Pipeline } from '#server/db/pipeline.ts';
 import { closePool } from '#server/db/pool.ts';
 import { flushChanges } from '#server/live/notify.ts';
 
-/** Counts the waits of `work` for the database, starting without connections; statements sent together count once. */
+/** Closes all connections, then counts how often `work` waits for the database; statements sent together count once. */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   // Writes that earlier calls have deferred would be counted too, so they are sent first.
   await Promise.all([flushBatchers(), flushChanges()]);

@@ -22,7 +22,7 @@ export const plainPieces = `
   FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
   WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
-/** Returns SQL for the latest of the times at which the day that contains `moment` begins in the shops' time zones. */
+/** Returns SQL for the latest midnight, in any of the shops' time zones, that is not after `moment`. */
 const spanOf = (moment: string) =>
   `greatest(${Object.keys(hoursAhead)
     .map((zone) => `date_trunc('day', ${moment}, '${zone}')`)

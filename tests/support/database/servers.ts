@@ -15,8 +15,8 @@ export async function openServers(dataDir: string): Promise<TestServers> {
 }
 
 /**
- * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus coordinator's first, where the role `postgres` needs no
- * password; returns null if it is not set.
+ * Opens servers on 127.0.0.1. `KEDAI_TEST_SERVERS` lists their ports, a Citus coordinator's first. The role
+ * `postgres` must need no password there. Returns null if the variable is not set.
  */
 export async function openNamedServers(): Promise<TestServers | null> {
   const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);
@@ -38,7 +38,7 @@ async function openEmbedded(dataDir: string): Promise<TestServers> {
   }
 }
 
-/** The databases of tests need not survive a crash, and without that guarantee they are copied much faster. */
+/** Turns off what makes databases survive a crash. Tests do not need it, and copying is much faster without it. */
 async function forgetCrashes(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`ALTER SYSTEM SET ${setting} = off`);

@@ -4,10 +4,10 @@ import { projectRoot } from '../source-files.ts';
 import { type Finding, findingsOf, readingsOf } from './lint/lint.ts';
 import { type Doing, doingOf } from './lint/rules/kinds.ts';
 
-/** Statements of the program in this test file that break a rule of `lint/`. */
+/** The program's statements that broke a rule of `lint/` while this test file ran. */
 export const findings: Finding[] = [];
 
-/** Kept apart from `findings`: statements that tests send themselves, since they try forbidden things on purpose. */
+/** Statements that broke a rule but were sent by a test itself, which may do forbidden things on purpose. */
 export const testsOwn: Finding[] = [];
 
 /** The program's statements are written in these folders; server/db only sends them. */
@@ -32,7 +32,7 @@ export function watchStatements(): () => void {
 
 type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
 
-/** Each statement of a pipeline (server/db/pipeline.ts) is sent as a message of its own. */
+/** Returns the messages of a query: one, or one for each statement of a pipeline (server/db/pipeline.ts). */
 function messagesOf(asked: unknown): string[] {
   if (typeof asked === 'string') return [asked];
   const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };
@@ -53,7 +53,7 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/** Tells whether the test itself sends the statement; with neither test nor program in the stack, it does not. */
+/** Tells whether the test itself sends the statement; returns false if the stack contains neither test nor program. */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

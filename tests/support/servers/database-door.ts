@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** The packets that a DatabaseDoor drops: all, those of existing connections ('standing'), or only responses. */
+/** The packets that a DatabaseDoor holds back: all, those of existing connections ('standing'), or only responses. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
 /** A proxy in front of a database that can be shut and opened, as in a crash and a restart. */
@@ -10,11 +10,11 @@ export type DatabaseDoor = {
   shut: () => Promise<void>;
   open: () => Promise<void>;
   /**
-   * Drops packets without closing connections, so that callers get no response at all. 'standing' connections stay dead
-   * forever while new ones work, as after a failover.
+   * Holds packets back without closing connections, so that callers get no response at all. 'standing' connections
+   * stay dead forever while new ones work, as after a failover.
    */
   swallow: (what: Swallowed) => void;
-  /** Drops all responses once a request has contained this text. */
+  /** Holds back all responses as soon as a request contains this text. */
   swallowAnswersTo: (text: string) => void;
   /** Forwards packets again, also those held back, and closes connections whose other end has closed by now. */
   flow: () => void;
@@ -93,7 +93,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
 }
 
-/** Forwards or drops a pair's packets, and closes one side after the other has closed, unless packets are dropped. */
+/** Forwards a pair's packets or holds them back. If it forwards them, it closes one side after the other has closed. */
 function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
   const isSilent = isLost || swallowed === 'all';
   for (const [one, other, silent] of [

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 
 /*
- * Preloaded by NODE_OPTIONS, this writes the URLs of all modules that a process loads to a file named by its process
- * id.
+ * NODE_OPTIONS makes a process preload this file. The process then writes the URLs of all modules that it loads to a
+ * file named by its process id.
  */
 registerHooks({
   load(url, context, next) {

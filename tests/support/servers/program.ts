@@ -22,8 +22,8 @@ export type Program = {
 export type Copy = {
   url: string;
   /**
-   * Starts the copy, with additional `settings` for this time or with the version in `folder`, and resolves once it
-   * reports that it runs.
+   * Starts the copy, and resolves when it reports that it runs. `settings` are additional ones for this start only;
+   * `folder` contains another version of the program.
    */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   program: () => Program;
@@ -75,7 +75,8 @@ export function startProgram(settings: Record<string, string>, folder = root): P
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    // The program and its workers can be killed as one process group; it stops if this process closes the IPC channel.
+    // Detached, the program and its workers are one process group, which a test can kill. If this process ends, the IPC
+    // channel closes, and the program stops by itself.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

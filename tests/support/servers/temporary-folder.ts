@@ -2,12 +2,12 @@ import { access, constants, statfs } from 'node:fs/promises';
 
 const MEMORY = '/dev/shm';
 
-/** The whole test world needs a fifth of it, and containers often give this folder only 64 MB. */
+/** The whole test world needs a fifth of this space, but in containers /dev/shm often has only 64 MB. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Makes the system's memory the temporary folder of this process and of those that it starts, if there is enough. On a
- * disk, the copies of databases take a fifth of the tests' processor time.
+ * Puts the temporary files of this process, and of those that it starts, into memory if there is enough. On a disk,
+ * the copies of databases take a fifth of the tests' processor time.
  */
 export async function keepTemporaryFilesInMemory(): Promise<void> {
   if (process.env.TMPDIR !== undefined) return;

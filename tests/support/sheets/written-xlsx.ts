@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Cell = { text: string; isText: boolean; format: string };
 
-/** Maps the sheets of a workbook that the program wrote to their rows; each cell has its number format. */
+/** Reads a workbook that the program wrote. Returns the rows of each sheet by its name, with number formats. */
 export async function readWrittenXlsx(answer: Response): Promise<Map<string, Cell[][]>> {
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());

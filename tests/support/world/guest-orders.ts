@@ -15,7 +15,7 @@ export function plenty(): Promise<string> {
   return barang;
 }
 
-/** Returns an order of one piece of this product by a person without an account, ready to be placed. */
+/** Returns an order of one piece of `plenty` by a person without an account, ready to be placed. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
   const cart = checkoutRequest(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
   return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };

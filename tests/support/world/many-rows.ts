@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One statement inserts at most this many rows, to limit the memory that PostgreSQL needs for it. */
 const CHUNK = 1_000_000;
 
-/** SQL for a UUID from a number: as with UUIDv7, new rows are adjacent in an index. `kind` keeps tables apart. */
+/** SQL for a UUID made from a number and a kind of row. As with UUIDv7, new rows are adjacent in an index. */
 const idOf = (kind: number, n = 'n') =>
   `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
@@ -175,8 +175,8 @@ const fills: Fill[] = [
 ];
 
 /**
- * Adds `count` mails and a share of that to every other table, then updates the planner's statistics. `client` must be
- * the superuser's, so that foreign keys are not checked.
+ * Adds `count` mails, and to every other table its share of that number. Then updates the planner's statistics.
+ * `client` must be the superuser's, so that foreign keys are not checked.
  */
 export async function fillManyRows(client: pg.Client, count: number): Promise<void> {
   await client.query("SET session_replication_role = 'replica'; SET synchronous_commit = off");

@@ -23,7 +23,7 @@ export async function noticedBill(storeId: string): Promise<Noticed> {
   return { orderId, rowId };
 }
 
-/** Creates such a bill and payment, and lets the program mark the bill as paid automatically. */
+/** Creates a bill and payment as `noticedBill` does, and lets the program mark the bill as paid automatically. */
 export async function paidByItself(storeId: string): Promise<Noticed> {
   const noticed = await noticedBill(storeId);
   await asSystem((tx) => actOnRow(tx, null, storeId, { intent: 'accept', ...noticed, seenEdit: '' }));

@@ -10,7 +10,7 @@ export type TestVariant = {
   hidden?: boolean;
 };
 
-/** Replaces a product's single variant, as the superuser, and returns the new ids; the first one is the product's. */
+/** Replaces a product's single variant, as the superuser, and returns the new ids; the first is the product's id. */
 export async function makeVariants(
   admin: pg.ClientBase,
   product: { storeId: string; id: string },

@@ -30,7 +30,7 @@ function forget() {
   return asSystem((tx) => tx.deleteFrom('storeActivities').where('storeId', '=', storeId).execute());
 }
 
-/** A test file calls this once, before its tests. */
+/** Adds the member before all tests of a file, and deletes all recorded activities before each of them. */
 export function withMember(): void {
   beforeAll(() => addTestMember(ani, storeId, 'admin', rightsOfPreset.owner));
   beforeEach(forget);
@@ -39,7 +39,7 @@ export function withMember(): void {
 export type ChangeKind = {
   /** These are the noun, verb, subject and details of the recorded activity. */
   row: [string, string, string, unknown];
-  /** It runs as the owner, and `work` gets its result. */
+  /** Runs as the owner before `work`, which gets the result as `id`. */
   given?: () => Promise<string>;
   work: (tx: Tx, id: string) => Promise<unknown>;
 };

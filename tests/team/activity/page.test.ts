@@ -30,7 +30,7 @@ const counting = new AsyncLocalStorage<{ messages: number }>();
 const { query } = pg.Client.prototype;
 
 beforeAll(async () => {
-  // The pool wraps this method of each connection that it opens, so it must be replaced before the start.
+  // The pool wraps this method of each connection that it opens, so the method must be replaced before the app starts.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const counted = counting.getStore();
     if (counted) counted.messages++;

@@ -14,7 +14,7 @@ import { stockProduct } from '../../support/world/shop-floor.ts';
 import { newOrder } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';
 
-/* Who may see activities sees only those about which a right of theirs tells anyway. */
+/* To see an activity, a member needs the right to see activities and a right to the page that the activity concerns. */
 const { sri, ani, warung } = world;
 const { storeId } = warung;
 const secrets = ['rahasia@contoh.test', 'BCA 7712345678', 'BCA 8812345678'] as const;

@@ -40,7 +40,7 @@ export function placedPath(orderId: string, repeated: boolean, storeId?: string)
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
-/** Resends a request that got no response with the same idempotency key, so that one cart gives only one order. */
+/** If a request gets no response, sends it again with the same idempotency key, so that one cart gives one order. */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,
@@ -60,7 +60,7 @@ export function useCheckout(
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(lineLost);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
-    // Skips the revalidation: without a network it would fail, and an error page would replace the cart.
+    // Skips the revalidation. Without a network it would fail, and an error page would replace the cart.
     const options = { method: 'post', action: href('/keranjang'), defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // If the order belongs to a former cart, the present cart must not be emptied: `cart: ''` matches no cart.
+    // An order of a former cart must not empty the present cart. `cart: ''` matches no cart, so none is emptied.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last: an idle page asks the server about its cart, and would then find this order a second time. */
+  /** Sets 'idle' last. Before `outcome`, an idle page would ask the server about its cart and find this order again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -25,7 +25,7 @@ export type CheckoutSending = {
   shipping: ShippingOption | null;
   complete: boolean;
   tab: ChatTab | null;
-  /** The idempotency key; null until the server has said whether an earlier checkout without a response was placed. */
+  /** The idempotency key. Null until it is known whether an earlier checkout with a lost response gave an order. */
   key: CheckoutKey | null;
   resends: number;
 };

@@ -19,7 +19,7 @@ type Offered = {
 };
 
 export type Shipping = Offered & {
-  /** Delivery options for the buyer's address; null if no prices are known, and the shop sets the price in the bill. */
+  /** Delivery options for the buyer's address. Null if their prices are unknown; the bill then states the price. */
   ways: ShippingOption[] | null;
   pickUps: ShippingOption[];
   isPickUp: boolean;

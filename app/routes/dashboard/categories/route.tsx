@@ -48,7 +48,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const editable = !shop.readOnly && takesOrders(shop.phase);
   const refused = refusalIn(actionData);
   const intent = refused?.values.intent;
-  // Each save gives the form a new key, which empties it at once: during the revalidation the owner may type again.
+  // A new key empties the form right after a save, because the owner may type again before the revalidation ends.
   const [lastDone, setLastDone] = useState('');
   if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
   return (

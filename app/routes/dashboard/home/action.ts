@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Remembers in a cookie that the owner has hidden the list of first steps, so that the server never renders it.
- * Its path is '/', because '/dashboard' would not include '/dashboard.data', which the router requests.
+ * The cookie's path is '/', because '/dashboard' would not include '/dashboard.data', which the router requests.
  */
 const hiddenSteps = createCookie('kedai-langkah', {
   path: '/',

@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** A tap on a link changes the pending page and with it the `key`: React then mounts a new, closed menu. */
+/** The `key` contains the pending page, so after a tap on a link React mounts a new, closed menu. */
 export function MoreScreens({
   isShown,
   isActiveScreen,

@@ -13,12 +13,12 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // Hides the outcome of the page that was left. After a redirect the outcome arrives later, on the new page.
+    // Hides the outcome of the page that was left. If an action redirects, its outcome arrives later and is shown.
     setPage(pathname);
     setOutcome(null);
   }
   const showToast = useCallback((answer: Answer) => {
-    // Skips an answer that was shown already: a remounted form reports its last answer again.
+    // A remounted form reports its last answer again, so an answer that was shown already is skipped.
     if (answer === last.current) return;
     last.current = answer;
     // An answer without a sentence shows its result in the page, and an older toast must not cover it.

@@ -15,7 +15,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the page being loaded once the wait is noticeable. Scrolls to the top, and back when the wait ends. */
+/** Returns the page that is loading, but only after a noticeable wait. Meanwhile the window is scrolled to the top. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

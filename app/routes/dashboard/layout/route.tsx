@@ -76,7 +76,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Reads only what the person's rights need, because the whole answer is in the page's source. */
+/** Reads only what the person may see, because everything that the loader returns is in the page's source. */
 function readAround(tx: Tx, { actor, storeId }: OpenShop) {
   const [accounts, qris] = waysQueries(tx, storeId);
   const seesWays = seesWaysToPay(actor);
@@ -91,7 +91,7 @@ function readAround(tx: Tx, { actor, storeId }: OpenShop) {
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  // The key resets the state when another shop is opened, for example which orders were already announced.
+  // When another shop is opened, the key resets the state, such as the list of orders that were already announced.
   if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6">

@@ -5,7 +5,7 @@ type UnseenOrders = {
   fresh: NewOrders['newest'];
 };
 
-/** `fresh`: orders numbered above `highestSeen`, not old ones that become Pending again; none if it is null. */
+/** `fresh` are the orders numbered above `highestSeen`; an old order that becomes Pending again is not among them. */
 export function ordersAbove(newest: NewOrders['newest'], highestSeen: number | null): UnseenOrders {
   return {
     highest: Math.max(highestSeen ?? 0, ...newest.map(({ orderNumber }) => orderNumber)),

@@ -32,12 +32,12 @@ function withoutCommas(text: string): string {
   return text.replace(/,(0{1,2}|-+)\s*$/, '').replaceAll(',', '');
 }
 
-/** Cuts the decimals of '1,250,000.00' and '15000.0'. Three digits after a dot stay: they are thousands. */
+/** Cuts the decimals of '1,250,000.00' and '15000.0'. Three digits after a dot stay, because they are thousands. */
 function withoutDecimals(pasted: string): string {
   return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
-/** Cuts only unambiguous decimals: somebody who types '15.000' has '15.00' in the field before the last key. */
+/** Cuts decimals only if they cannot be the start of thousands, as '15.00' is while somebody types '15.000'. */
 function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
@@ -45,8 +45,8 @@ function withoutSureDecimals(value: string): string {
 export const MAX_DIGITS = 12;
 
 /**
- * Returns an error if `text` is not a whole amount, or if it has too many digits together with the `digitsBeside`
- * digits that stay in the field. Returns null if it is valid.
+ * Returns an error if `text` is not a whole amount, or if the field would contain too many digits; else null.
+ * `digitsBeside` is the number of digits that stay in the field beside `text`.
  */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const trimmed = text.trim();

@@ -143,7 +143,7 @@ function hasLine(order: ListedOrder): boolean {
   return order.proofWaits || openDeadline(order) !== null;
 }
 
-/** Saves height on a phone: the products, with deadline and note below them, are beside the button. */
+/** On a phone the products, deadline and note are beside the button, which saves height. */
 function Goods({ order, isOver, shop }: PartProps) {
   const lines = hasLine(order) ? '' : 'lg:row-span-2 lg:line-clamp-2 lg:whitespace-normal';
   const place = isOver ? 'max-lg:col-start-2 max-lg:col-end-5' : 'max-lg:col-start-1 max-lg:col-end-3';

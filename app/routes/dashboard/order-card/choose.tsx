@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type OrderState, orderNumberLabel, stepsOf } from '#domain/orders/order.ts';
 
-/** Each order's checkbox belongs to the form with this id through its `form` attribute, wherever it is on the page. */
+/** Id of a form. The checkboxes of all orders name it in their `form` attribute, wherever they are on the page. */
 export const CHOSEN_FORM = 'pilihan';
 
 type ChooseOrderProps = {

@@ -71,7 +71,7 @@ export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Renders the new data at once: the closing dialog focuses the button that opened it, which may be gone by then.
+    // Renders the new data before the dialog closes, because the data may remove the button to which the focus returns.
     release: () => flushSync(() => setHeld(null)),
   };
 }

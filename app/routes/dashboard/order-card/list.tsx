@@ -39,7 +39,7 @@ export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListPro
   );
 }
 
-/** Hidden from screen readers: each card names its own parts. */
+/** Hidden from screen readers, because each card names its own parts. */
 export function OrderColumnHeads() {
   return (
     <div

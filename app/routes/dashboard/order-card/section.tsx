@@ -12,7 +12,7 @@ import { useOrdersPath } from './orders-path.ts';
 export type OrderCount = {
   status: OrderStatus;
   count: number;
-  /** True if counting stopped at `count`: there may be more orders. */
+  /** True if counting stopped at `count`, although there may be more orders. */
   countCapped: boolean;
 };
 

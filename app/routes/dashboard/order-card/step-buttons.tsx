@@ -29,7 +29,7 @@ export function OrderStepButtons({
   );
 }
 
-/** Shows the next step's button; links instead to an unchecked payment proof, or to the chat if no step is left. */
+/** Shows a link to an unchecked payment proof, else the button of the next step, else a link to the chat. */
 export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | 'secondary' }) {
   const { order, chatLink, describedBy, onStep, variant } = props;
   const { forward, hasProofToCheck } = useNextSteps(props);
@@ -52,7 +52,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
           onStep(forward.to);
         }}
       >
-        {/* With each step a new key replaces the label, because moving it would count as a layout shift. */}
+        {/* The key makes React replace the label with each step, because moving it would count as a layout shift. */}
         <span key={forward.to}>{forward.label}</span>
       </Button>
     </StepForm>

@@ -45,7 +45,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
 type BatchButtonsProps = {
   next: ReturnType<typeof useChosenOrders>['next'];
   readOnly: boolean;
-  /** Without scripts nobody knows yet what will be chosen, so labels are offered. */
+  /** True if a chosen order can have a label. Without scripts always true, because the choice is then unknown. */
   hasLabels: boolean;
 };
 

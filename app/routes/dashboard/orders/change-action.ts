@@ -72,7 +72,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
-/** Leads a person who has a second factor to prove it, and back to the order that pays rent. */
+/** Asks for the account's second factor if its last proof is too old, then leads back to the order that pays rent. */
 export function askFactorForRent({ actor, pathTo }: OpenShop, orderId: string): void {
   requireFreshFactor(actor, pathTo(href('/dashboard/pesanan/:orderId', { orderId })));
 }

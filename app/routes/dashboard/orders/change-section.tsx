@@ -19,7 +19,7 @@ type OrderChangeSectionProps = {
   backTo: string;
 };
 
-/** Asks to confirm the step in `?ubah={orderId}&ke={status}`, to which the step's button leads without scripts. */
+/** Asks to confirm the step in `?ubah={orderId}&ke={status}`. Without scripts, the step's button opens this URL. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
   // The key resets the section, because the outcome of one question must not appear on the next.

@@ -6,7 +6,7 @@ import { countText, type OrderCount } from '../order-card/section.tsx';
 
 type StatusChipsProps = { counts: OrderCount[]; only: OrderStatus | null };
 
-/** Shows all statuses, even empty ones: a chip that appears or disappears would move the others. */
+/** Shows all statuses, even empty ones, because a chip that appears or disappears would move the others. */
 export function StatusChips({ counts, only }: StatusChipsProps) {
   const ordersPath = useOrdersPath();
   const bar = useRef<HTMLUListElement>(null);

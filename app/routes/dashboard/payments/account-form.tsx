@@ -18,7 +18,7 @@ import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
   account: OwnAccount | null;
-  /** The owner may move this account to a place from 1 to `places`, which is the number of accounts. */
+  /** The number of accounts. The owner may move this account to any place from 1 to this number. */
   places: number;
   refused: Refused | null;
 };

@@ -4,7 +4,7 @@ import type { Answer } from '#app/forms/answers.ts';
 
 export type PaymentPart = 'accounts' | 'qris' | 'settings';
 
-/** Counts the saves of each section. As the section's React `key`, the count remounts it and so resets its form. */
+/** Counts the saves of each section. The count is the section's React `key`, so each save resets the section's form. */
 export function useSaveCounts(
   answer: (Answer & { section?: PaymentPart }) | undefined,
 ): Record<PaymentPart, number> {

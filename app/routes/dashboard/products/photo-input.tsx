@@ -23,7 +23,7 @@ const ring = (
   />
 );
 
-/** The caller renders a label for `id` and a hint with id `{id}-hint`. Element `tilesId(id)` contains all inputs. */
+/** The caller renders a label for `id`, and a hint with the id `{id}-hint`. The inputs are in element `tilesId(id)`. */
 export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const take = () => {

@@ -15,7 +15,7 @@ export type Posted = {
   newPhotoValues: string[];
   /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;
-  /** The pressed button, if the form was sent without scripts to generate ('table') or fill the variants' rows. */
+  /** Without scripts, the pressed button: 'table' generates the variants' rows, 'fill' fills them; null for others. */
   drawing: 'table' | 'fill' | null;
 };
 

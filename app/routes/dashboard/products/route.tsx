@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
-/** `editable` allows changes of stock, which some members may make without the right to edit products (`mayEdit`). */
+/** `editable`: the user may change the stock. `mayEdit`: the user may also edit products, which needs a right. */
 function useWriteAccess(): { editable: boolean; mayEdit: boolean } {
   const { readOnly, phase } = useDashboardShop();
   const may = useMay();

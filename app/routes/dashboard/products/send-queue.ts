@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends one change at a time: a second submit aborts the first. Call it in the list, since its rows may disappear. */
+/** Sends one change at a time, because a second submit aborts the first. Call it in the list; rows may disappear. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

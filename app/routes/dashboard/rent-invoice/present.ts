@@ -5,7 +5,7 @@ import { invoiceState } from '#domain/rent/invoice.ts';
 import { type RentInvoice, readIssuedInvoice, readRentBill } from '#server/rent/invoices.ts';
 import { presentParties } from '#server/rent/parties.ts';
 
-/** Both parties see the dates in the time zone of the shop that rents, in which its days were counted. */
+/** Shop and operator both see the dates in the time zone of the renting shop, in which its rent days are counted. */
 export async function presentInvoice(
   invoice: RentInvoice,
   tenant: { namaToko: string; waNumber: string; timeZone: TimeZone },
@@ -21,7 +21,7 @@ export async function presentInvoice(
   };
 }
 
-/** For the operator's shop, whose order pays the invoice. The caller has checked that the order may be read. */
+/** Returns the invoice that an order in the operator's shop pays. The caller has checked that the order may be read. */
 export async function presentRentInvoice(reference: RentReference, now: Date) {
   const issued = await readIssuedInvoice(reference);
   return issued && presentInvoice(issued.invoice, issued.tenant, now);

@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Skips the colour, because its swatch and its code field disagree during the event; `setColor` sets it. */
+    /** Reads all fields except the colour. `setColor` sets it, because its two fields disagree during the event. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads what was entered before hydration, when a chosen swatch was not yet copied to the colour field. */
+/** Reads what was entered before hydration. A swatch chosen then has not been copied to the colour field. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

@@ -8,7 +8,7 @@ type AreasAnswer = (Done | Refused) & { offer?: AreaOffer };
 
 type Asking = 'lists' | 'cities' | 'test';
 
-/** Loads provinces and cities, and again after a new API key or province. `offer` is null until a response comes. */
+/** Loads provinces and cities. A new API key or province reloads them. `offer` is null until a response comes. */
 export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: boolean) {
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
       const hasKey = Boolean(settings?.apiKeyLast4);
       const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
-      // While a tariff is being edited, the courier settings are hidden: only one form is open at a time.
+      // While a tariff is being edited, the courier settings are hidden, so that only one form is open.
       const editsTariff = url.searchParams.has('ubah');
       const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
       return { settings, faults, offer, providerShape: providerShape(), asksRemoval, editsTariff };
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Skips the revalidation after an answer that only offers lists of areas, because it changes no saved data. */
+/** Skips the revalidation after a request that only loaded lists of areas. Such a request changes no saved data. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }

@@ -30,7 +30,7 @@ export async function answerTeamForm(request: Request, shop: OpenShop) {
   );
 }
 
-/** Every member may leave or accept a shop that is handed over to them; all other intents need `team.write`. */
+/** Every member may leave the team, and may accept the shop in a handover. All other intents need `team.write`. */
 async function answer(posted: ProtectedForm) {
   const { intent } = posted.values;
   if (intent === 'leave') return leave(posted);

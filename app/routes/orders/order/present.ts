@@ -34,7 +34,7 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
-    /** The key for push subscriptions; secret links replace it by null for super admins, who may only look. */
+    /** The key for push subscriptions. On secret links, super admins get null instead, because they may only look. */
     publicKey: vapidKeys().publicKey as string | null,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:

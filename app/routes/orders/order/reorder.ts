@@ -50,7 +50,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/** Returns null if another tab has since filled the cart with another shop's items. */
+/** Returns notices of what has changed; null if another tab has meanwhile put another shop's items into the cart. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let notices: string[] | null = null;
   changeCart((cart: Cart) => {

@@ -1,6 +1,6 @@
 import type { DayState } from '#domain/status/spans.ts';
 
-/** The loader sends one letter for each day, so that 540 days stay small. */
+/** The loader sends each day's state as one letter, because the page shows 90 days for each of 6 parts. */
 export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 'p', down: 'd' };
 
 const PITCH = 4;

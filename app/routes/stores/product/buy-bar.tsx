@@ -28,7 +28,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // A new key makes a new element, because a moved one would count as a layout shift.
+        // The key makes React replace the element for a new price, because moving it would count as a layout shift.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

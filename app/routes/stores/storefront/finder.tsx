@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** Sets the select to the URL's sort order, but applies a choice that was made before hydration. */
+/** Keeps the select at the URL's sort order. A choice that was made before hydration changes the URL instead. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

@@ -27,7 +27,7 @@ export type StorefrontPageData = {
   isStart: boolean;
 };
 
-/** This many photos load at once: a desktop's first row, and more than a phone shows without scrolling. */
+/** Number of photos that load before anybody scrolls: a desktop's first row, and more than a phone shows at first. */
 const EAGER_PHOTOS = 4;
 
 export function StorefrontProducts(data: StorefrontPageData) {

@@ -21,7 +21,7 @@ import { Finder } from './finder.tsx';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
 
-/** Characters of a description that are sent: more than fit into the two lines that a product's card shows. */
+/** Descriptions are cut to this many characters. The two lines on a product's card show fewer. */
 const EXCERPT_LENGTH = 120;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>

@@ -5,10 +5,10 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** A description of up to this many letters fits into one line on a phone or a desktop. */
+/** One line holds this many letters of a description, on a phone and on a desktop. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** `facts`, in a smaller font, fit into one line on a phone up to this many letters. */
+/** One line on a phone holds this many letters of `facts`. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {

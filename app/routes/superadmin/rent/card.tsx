@@ -43,7 +43,7 @@ export function InvoiceCard({ invoice, refused }: InvoiceCardProps) {
   );
 }
 
-/** The order of the operator's shop is where a payment is cancelled and a refund noted. */
+/** Links to the invoice, and to the order's page, where a payment can be cancelled and a refund recorded. */
 function InvoiceLinks({
   invoice: { storeId, id: invoiceId, tillId, orderId, number },
 }: {

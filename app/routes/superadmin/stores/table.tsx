@@ -16,7 +16,7 @@ import { StoreMenu } from './store-menu.tsx';
 type StoreTableProps = {
   stores: StoreRow[];
   figures: Record<string, StoreFigures>;
-  /** Other shops that use the same QRIS merchant, by shop id. */
+  /** Maps a shop's id to the other shops that use the same QRIS merchant. */
   merchants: Record<string, SharedMerchant>;
   notes: Record<string, string>;
   now: Date;

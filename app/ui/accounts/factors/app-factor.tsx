@@ -8,7 +8,7 @@ import { drawQrOnce } from '#domain/stores/qr.ts';
 import { CodeField } from './code-field.tsx';
 import { RemoveForm } from './remove-form.tsx';
 
-/** `link` becomes the QR code; `secret` is for typing. */
+/** `link` becomes the QR code. `secret` is for people who type it into their app instead. */
 export type TotpSetup = { link: string; secret: string };
 
 type AppFactorProps = {
@@ -48,7 +48,7 @@ function StartForm() {
   );
 }
 
-/** Appears below the button that was tapped, so the page scrolls until the whole picture can be scanned. */
+/** Appears below the tapped button, so it scrolls the page until the whole QR code is visible. */
 function Setup({ setup, answer }: { setup: TotpSetup; answer: Answer }) {
   const picture = useRef<SVGSVGElement>(null);
   useEffect(() => void picture.current?.scrollIntoView({ block: 'center' }), []);

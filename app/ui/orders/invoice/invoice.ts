@@ -41,7 +41,7 @@ export type Invoice = {
   items: InvoiceItem[];
   money: OrderPrice & { voucherCode: string };
   terbilang: string;
-  /** How the order is shipped, as shown to the buyer; '' if the shop set the shipping price only with the bill. */
+  /** The shipping as shown to the buyer; '' if the buyer chose none, because the shop sets its price with the bill. */
   way: string;
   courier: string;
   nomorResi: string;

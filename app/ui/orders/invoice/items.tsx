@@ -6,7 +6,7 @@ const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';
 const cell = 'py-3 align-baseline';
 const number = `${cell} whitespace-nowrap text-right`;
-/** With normal spacing up to 18 lines fit on an A4 page, with less spacing 25. */
+/** With normal spacing, an A4 page has room for this many lines. Longer invoices get less spacing, so that 25 fit. */
 const ROOMY_LINES = 18;
 
 export function InvoiceItems({ items }: { items: InvoiceItem[] }) {

@@ -1,7 +1,7 @@
 import { ask, withClient } from '../../../support/database/database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait for the whole copy. */
+/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait during all of it. */
 export type MoveMode = 'force_logical' | 'block_writes';
 
 /** A move that takes longer counts as failed. */
@@ -16,8 +16,8 @@ export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
 }
 
 /**
- * Citus moves shards by replication in the name of the tables' owner, which PostgreSQL forbids while row-level security
- * binds the owner. The program's own role is bound in any case.
+ * Chooses whether row-level security binds the tables' owner. Citus moves shards by replication in the owner's name,
+ * which PostgreSQL forbids if the owner is bound. The program's own role is bound in any case.
  */
 export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker to another one and returns the time of each move; a shop's shards move together. */
+/** Moves all shards of a worker to another one and returns each move's duration; a shop's shards move together. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

@@ -21,7 +21,7 @@ const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
 const noPayment: Verdict = '404 uang masuk ini sudah tidak ada.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
-/** The `longest` case sends the right password. After it the session needs none for a while, so empty is accepted. */
+/** The `longest` case sends the right password. For a while the session then needs none, so `empty` is accepted. */
 const password = strict('password', '409 Password saat ini salah.', {
   longest: [sri.password, 'ok'],
   empty: 'ok',

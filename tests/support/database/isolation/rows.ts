@@ -13,10 +13,10 @@ import { fillStatus } from './status.ts';
 /** A row of any table as JSON; `key` is unique in the table. */
 export type Row = { key: string } & Record<string, unknown>;
 
-/** Tables of no shop that hold nothing private. */
+/** These tables belong to no shop and contain nothing private. */
 const PUBLIC_TABLES = 'slugs rate_limits joint_commits provider_lists status_spans status_days'.split(' ');
 
-/** Adds the rows that neither a registration nor a checkout creates, as the superuser. */
+/** Adds, as the superuser, the rows that neither a registration nor a checkout creates. */
 export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
@@ -168,8 +168,8 @@ const surveyed = [
 const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
- * Defines which rows an identity may read, which the policies must match; only the shop's owner may read tables without
- * a `case` below.
+ * Defines which rows an identity may read; the tests expect that the policies allow the same. By default, only
+ * the shop's owner and team may read a table.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;
@@ -239,8 +239,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the sorted keys of all readable rows, or of the rows that the statement `before` returns, which must end in
- * RETURNING.
+ * Returns the sorted keys of all readable rows. If given, `before` replaces the beginning of the SELECT: it is a
+ * statement that ends in RETURNING, to which the key columns are appended.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);

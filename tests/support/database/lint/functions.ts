@@ -65,8 +65,8 @@ export function isImmutable(value: unknown): boolean {
 }
 
 /**
- * Finds values that each node would compute by itself, perhaps differently, such as a column plus the current time, or
- * the current time in CASE or COALESCE.
+ * Finds values that each node of a cluster would compute by itself, perhaps differently, such as a column plus the
+ * current time, or the current time in CASE or COALESCE.
  */
 export function mixesColumnsAndMoment(value: unknown): boolean {
   return ownParts(value).some((part) => {

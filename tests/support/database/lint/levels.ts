@@ -79,7 +79,7 @@ export function aggregates({ part: { fields } }: Level): boolean {
   );
 }
 
-/** Tells whether one node gathers this item's rows of all shops, so that no shards of it are left for Citus to join. */
+/** Tells whether one node gathers the item's rows of all shops, so that Citus does not have to join its shards. */
 export function isGathered(item: Item): boolean {
   if (item.kind !== 'query' || !item.level) return !isOfShop(item);
   const { level } = item;

@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the item that has the column, in this level or an outer one; without an alias, it may have to be guessed. */
+/** Returns the item that has the column, from this level or an outer one. Without an alias, this may be a guess. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();
@@ -102,7 +102,7 @@ export function levelsAround(level: Level): Level[] {
   return [level, ...(level.outer ? levelsAround(level.outer) : [])];
 }
 
-/** Tells whether a level and all nested ones read only shops that are parameters, so that one node can execute it. */
+/** Tells whether a level and its nested ones read only shops whose ids are parameters, so one node can execute them. */
 export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }

@@ -50,7 +50,7 @@ function sqlIn(path: string): Written[] {
     }));
 }
 
-/** Replaces each `${…}` by a parameter; returns null if the result is not SQL, because one is more than a value. */
+/** Replaces each `${…}` by a parameter. Returns null if the result is no SQL, as when a `${…}` held a whole clause. */
 function readAs(parts: string[]): string | null {
   if (!BEGINS.test(parts[0] ?? '')) return null;
   const text = parts.join('$1');

@@ -3,7 +3,7 @@ import { loadModule, parseSync } from 'libpg-query';
 await loadModule();
 
 export type Fields = Record<string, unknown>;
-/** A node of PostgreSQL's parse tree; `kind` is its name there. */
+/** A node of PostgreSQL's parse tree; `kind` is its type, such as `RangeVar`. */
 export type Part = { kind: string; fields: Fields };
 export type Statement = Part & { text: string };
 

@@ -52,7 +52,7 @@ export function OrderChangeDialog(props: OrderChangeDialogProps) {
     </Button>
   );
   return (
-    // Each change of status gives a new key: React then mounts a new dialog, which sets the focus again.
+    // The key changes with the status, so React then mounts a new dialog, which sets the focus again.
     <Modal key={now.status} title={title} onClose={onClose}>
       {changed ? (
         <div className="grid gap-4">
@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits for the revalidation, which may remove the button that opened the dialog and would get the focus back.
+    // Waits for the revalidation, because it may remove the button to which the closing dialog returns the focus.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

@@ -32,7 +32,7 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** Set if an earlier step was confirmed in this dialog; without it, the submit button is a plain 'Ya'. */
+  /** Label and colour of the submit button if this dialog confirmed an earlier step. In the first step it says 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
@@ -96,7 +96,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* A further step has `leave` in the place of 'Ya': a double tap on 'Ya' must not confirm it, too. */}
+        {/* `leave` is where 'Ya' was in the first step, so that a double tap does not also confirm the next step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}

@@ -78,7 +78,7 @@ function reasonOf(result: Unchanged, to: OrderStatus): string {
   return refusalOf(result.kind, result.status, to);
 }
 
-/** Reads again the orders whose change seemed to fail: it may have been committed although the response was lost. */
+/** Rereads orders with an uncertain change, which may have been committed although the database's reply was lost. */
 async function recheckUncertain(
   request: Request,
   shop: OpenShop,
@@ -87,7 +87,7 @@ async function recheckUncertain(
   const ids = outcomes.flatMap(({ orderId, isUncertain }) => (isUncertain ? [orderId] : []));
   if (ids.length === 0) return outcomes;
   const read = () => loadOrNull(request, () => shop.run((tx) => readStoreOrders(tx, shop.storeId, ids)));
-  // Tries twice: right after a database restart, the first attempt may use a broken connection.
+  // Tries twice, because right after a database restart the first attempt may use a broken connection.
   const orders = (await read()) ?? (await read());
   if (!orders) return outcomes;
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));

@@ -68,7 +68,7 @@ const classOfKind: Record<OrderStep['kind'], string> = {
 
 /**
  * Returns the steps that at least one order can take, forward steps first. An order that was just changed offers no
- * forward step that depends on more than the shop, for example on a payment.
+ * forward step that waits for a payment, a delivery or the end of a complaint.
  */
 function stepsFor(
   orders: readonly ListedOrder[],

@@ -73,7 +73,7 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   );
 }
 
-/** The field for the shipping cost appears for 'Lainnya' (other), if it holds a cost, or if no tariff is offered. */
+/** `asksPrice` shows the field for the shipping cost. It is true without tariffs, and for a typed cost or 'Lainnya'. */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);
@@ -82,7 +82,7 @@ function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOff
   const wrong = errors === clearedErrors ? undefined : errors.kirim;
   const isTyped = isEdited || ongkir.trim() !== '';
   const own = kirim === '' && isTyped ? OTHER_WAY : kirim;
-  // After an error no option is selected: the chosen one may have a new price, so the owner must choose again.
+  // After an error the owner must choose again, because the chosen option may have a new price.
   const chosen = wrong ? '' : own;
   return {
     chosen,

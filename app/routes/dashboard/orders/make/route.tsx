@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerOrderDraft(request, requireShop(context), await readPostedFields(request));
 }
 
-/** Skips the revalidation after a save by script (`skrip`), because it changes nothing on the page. */
+/** Skips the revalidation after a save by script (`skrip`), because such a save changes nothing on the page. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.formData?.get('skrip') === 'ya' ? false : rereadAfterRefusal(args);
 }

@@ -25,7 +25,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: st
     const fields = new FormData(form.current);
     fields.set('intent', 'simpan');
     fields.set('skrip', 'ya');
-    // Marks a save that the button requested, because only its answer is shown as a notice.
+    // Marks a save that the button requested, because only the answer to such a save is shown as a notice.
     if (isPressed.current) fields.set('ditekan', 'ya');
     isPressed.current = false;
     await fetcher.submit(fields, { method: 'post', action: pathTo(orderDraftPath(draftId)) });

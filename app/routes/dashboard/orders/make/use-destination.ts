@@ -5,7 +5,7 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** Returns the typed `destination`, which decides the offered tariffs; `readDestination` reads it again from the form. */
+/** Returns the typed `destination`, which decides the offered tariffs. `readDestination` reads the form again. */
 export function useDestination(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [destination, setDestination] = useState(texts);
   const readDestinationNow = useEffectEvent(() => {
@@ -18,7 +18,7 @@ export function useDestination(form: RefObject<HTMLFormElement | null>, texts: T
   // Reads the form after the render, because only then does it contain texts that were filled in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `texts` fills in the fields
   useEffect(() => readDestinationNow(), [texts]);
-  // Reads the form in a later task: a suggestion that the user picks is in the field only after the change event.
+  // Reads the form in a later task, because a picked suggestion is in the field only after the change event.
   const readDestination = () => void setTimeout(readDestinationNow);
   return { destination, readDestination };
 }

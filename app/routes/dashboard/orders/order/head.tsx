@@ -46,7 +46,7 @@ export function OrderIdToCopy({ id }: { id: string }) {
 
 type PaperOrder = Recipient & { id: string; status: OrderStatus; rent: RentReference | null };
 
-/** An order that pays rent has no parcel and no invoice of its own, only that of the rent. */
+/** An order that pays rent has no parcel. Its invoice is the one for the rent. */
 export function OrderPaper({ order }: { order: PaperOrder }) {
   const { id, status, rent } = order;
   const pathTo = useDashboardPath();

@@ -70,7 +70,7 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-/** Returns the sent part (0 to 1) of the photo at `index` when `share` (0 to 1) of the form is sent. */
+/** Returns how much (0 to 1) of the photo at `index` has been sent, if `share` (0 to 1) of the form has been sent. */
 export function shareOf(sizes: readonly number[], index: number, share: number): number {
   // Ignores the other fields, because they are tiny compared with the photos.
   const total = sizes.reduce((sum, size) => sum + size, 0);

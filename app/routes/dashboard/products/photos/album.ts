@@ -26,7 +26,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
     const preparedPhoto = await prepare(photo);
-    // While it was being shrunk, the photo may have been removed, or its price and stock entered.
+    // The photo may have been removed while it was being shrunk, or its price and stock may have been entered.
     const now = photoAt(key);
     if (now) await put([{ ...preparedPhoto, numbers: now.numbers }]);
   };

@@ -8,7 +8,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   defaultValue?: string;
   money?: boolean;
   label: string;
-  /** Names the row after the label for screen readers, because every row has the same labels. */
+  /** The row's name. Screen readers read it after the label, because every row has the same labels. */
   of: string;
   error?: string | undefined;
 };

@@ -8,7 +8,7 @@ export type ValueChip = { key: number; text: string };
 /** An option that is being edited; `chips` are its values. Without values it is left out of the product. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
-/** Uses placeholder names, so that options stay distinct while their real names are typed. They are not sent. */
+/** Uses placeholder names, which are never saved, so that options stay distinct while their real names are typed. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
   return slots.flatMap(({ chips }, index) =>
     chips.length === 0 ? [] : [{ name: `Pilihan ${index + 1}`, values: chips.map(({ text }) => text) }],
@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns the stock lost by removing a value: 0 for an option's only value, because the variants then stay. */
+/** Returns how much stock a value's removal loses; 0 for an option's only value, because the variants then stay. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

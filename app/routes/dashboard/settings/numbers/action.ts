@@ -37,7 +37,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Requires the password if buyers will reach another number: one is added, changed, or switched on or off. */
+/** Saves a number. Requires the password if buyers may then reach another number than before. */
 async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;

@@ -51,7 +51,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {/* Stays in the layout while empty: otherwise filling it stops scroll anchoring, and the page jumps. */}
+        {/* Keeps its place even if it is empty. Its appearance would stop scroll anchoring and make the page jump. */}
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">

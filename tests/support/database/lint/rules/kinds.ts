@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** If a change of these tables is lost that was made together with a shop's change, that is acceptable. */
+/** A crash may lose changes to these tables even if it spares those to shop tables in the same transaction. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {

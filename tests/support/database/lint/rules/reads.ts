@@ -204,8 +204,8 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /**
- * Tells whether Citus would keep this subquery's result between two steps although it has no columns. It keeps none of
- * a subquery that refers to an outer level, because it executes both together.
+ * Tells whether this subquery has no columns, but Citus would still keep its result between two steps. A subquery that
+ * refers to an outer level is executed together with that level, so its result is not kept.
  */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;

@@ -5,7 +5,7 @@ import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 export type Priced = { name: string; harga: number };
 
-/** Returns null while a typed text is not a number. */
+/** Returns null if a typed quantity or shipping cost is not a number. */
 export function sumTyped(
   form: FormData,
   priced: readonly Priced[],

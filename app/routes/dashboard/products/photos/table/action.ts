@@ -89,7 +89,7 @@ const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya 
 
 type Change = (present: ProductDraftFacts) => ProductDraftFacts & { seenStok: number };
 
-/** Fields that were not sent, and an empty name, stay unchanged. */
+/** A field that was not sent, or an empty name, changes nothing. */
 function parseProductDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   const typed = {
     namaProduk: isBlank(namaProduk) ? '-' : namaProduk,

@@ -172,7 +172,7 @@ function Problem({ refused: { sentence, errors } }: { refused: Refused }) {
   );
 }
 
-/** Enter ('Next' on a phone) moves to the same field of the next row or, in the last row, to `data-after-drafts`. */
+/** Enter ('Next' on a phone) moves the focus to the same field of the next row. */
 function focusNextRow(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

@@ -1,6 +1,6 @@
 /**
- * Returns the drafts in their own order, so that a row has the same number after a reload. The published rows of
- * `before`, which are no longer drafts, follow the rows that they followed there.
+ * Adds the published rows of `before` to `drafts`, each after the row that preceded it in `before`.
+ * The drafts keep their own order, so that a row has the same number after a reload.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
