@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { OldBrowser } from './tests/e2e/support/browser.ts';
 import { unpackedChromium } from './tests/e2e/support/chromium.ts';
+import { isFullRun } from './tests/support/full-run.ts';
 
 const chromium = await unpackedChromium();
 
@@ -56,7 +57,7 @@ export default defineConfig<OldBrowser>({
     // Only these pages are also tested on a desktop. The others differ there only in layout, and a phone is narrower.
     {
       name: 'desk',
-      testMatch: '**/{page-faults,landing,buyer,cart}.e2e.ts',
+      testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -95,7 +95,6 @@ test('a cart with one item is at most 1,700 pixels high, and asks for the place 
     await bar.getByText('Total (1 barang)').click();
     await expect(bar.getByText('Ongkir')).toBeVisible();
     await expect(bar.getByText('Rp 21.500')).toBeVisible();
-    await audit(page);
   });
 });
 

@@ -45,5 +45,4 @@ test('the cover and the quiet line do not move the first product', async ({ page
   await audit(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
-  await audit(page);
 });

@@ -76,7 +76,6 @@ test('a bill is copied and downloaded as banks accept it, and nothing shifts', a
   await expect(pay.getByRole('img', { name: 'QRIS toko' })).toBeVisible();
   await page.getByText('Rincian pesanan').click();
   await expect(page.getByRole('list', { name: 'Tahap pesanan' })).toBeVisible();
-  await audit(page);
 });
 
 test('the first screen of a small phone shows amount, deadline and the whole code, or an account', async ({

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { openCard, openMenu } from '../support/shopping.ts';
 import { open, press, sambal } from './acts.ts';
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 800 };
 
 test('a note stays while it has the focus, but not after its page is left', async ({ page, context }) => {
   await registerShop(context, [sambal]);
@@ -32,10 +36,7 @@ test('a note stays while it has the focus, but not after its page is left', asyn
   await expect(note).toBeHidden();
 });
 
-for (const size of [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-])
+for (const size of isFullRun ? [phone, desk] : [phone])
   test(`a note covers neither the head of a list nor a bar, and does not move at ${size.width} px`, async ({
     page,
     context,

@@ -5,12 +5,58 @@ import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('a price gets its dots while it is typed, and the caret keeps its place', async ({ page, context }) => {
+test('an amount is typed, pasted, refused and removed', async ({ page, context }) => {
   await registerShop(context, []);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await noteShifts(context);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
   const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+
+  await test.step('a price gets its dots while it is typed, and the caret keeps its place', () =>
+    typePrice(page, price));
+  await test.step('a price can be pasted in any common spelling', () => pastePrice(page, price));
+  await test.step('an invalid price is reported at the field and never becomes another number', () =>
+    refusePrice(page, price));
+  await test.step('a removed amount stays removed, and its error disappears', () => removePrice(price));
+});
+
+test('a price typed before the scripts are ready gets its dots and is saved', async ({ page, context }) => {
+  await registerShop(context, []);
+  const release = await holdScripts(page);
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await price.fill('18500');
+  release();
+  await expectCaret(price, '18.500|');
+  await page.getByLabel('Nama Produk').fill('Sabun Sereh');
+  await page.getByLabel('Stok', { exact: true }).fill('4');
+  await page.getByLabel('Berat (gram)').fill('120');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
+});
+
+test('an invalid price pasted before the scripts are ready is reported, not changed', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  const release = await holdScripts(page);
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await price.fill('-5');
+  release();
+  await expect(price).toHaveAccessibleDescription(/“-5” tidak bisa dipakai di sini\./);
+  await expect(price).toHaveValue('-5');
+  await price.press('Home');
+  await price.press('Delete');
+  await expect(price).not.toHaveAttribute('aria-invalid');
+  await price.press('End');
+  await price.pressSequentially('x000');
+  await expect(price).toHaveValue('5.000');
+});
+
+async function typePrice(page: Page, price: Locator): Promise<void> {
   await expect(price).toHaveAttribute('inputmode', 'numeric');
   await expect(price).toHaveAccessibleDescription('Rp');
   const type = (keys: string) => price.pressSequentially(keys);
@@ -40,14 +86,9 @@ test('a price gets its dots while it is typed, and the caret keeps its place', a
   await price.press('Control+z');
   await expect(price).toHaveValue('1.250');
   expect(await shiftedOn(page)).toEqual([]);
-});
+}
 
-test('a price can be pasted in any common spelling', async ({ page, context }) => {
-  await registerShop(context, []);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(href('/dashboard/produk'));
-  await hydrated(page);
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+async function pastePrice(page: Page, price: Locator): Promise<void> {
   for (const text of ['Rp 1.250.000', '1250000', 'Rp1.250.000,00']) {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await price.fill('7');
@@ -55,17 +96,9 @@ test('a price can be pasted in any common spelling', async ({ page, context }) =
     await price.press('Control+v');
     await expect(price).toHaveValue('1.250.000');
   }
-});
+}
 
-test('an invalid price is reported at the field and never becomes another number', async ({
-  page,
-  context,
-}) => {
-  await registerShop(context, []);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(href('/dashboard/produk'));
-  await hydrated(page);
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+async function refusePrice(page: Page, price: Locator): Promise<void> {
   const refusalOf = (text: string) =>
     page.getByText(`“${text}” tidak bisa dipakai di sini. Isi dengan angka bulat, misalnya 15000.`);
   const paste = async (text: string) => {
@@ -96,28 +129,9 @@ test('an invalid price is reported at the field and never becomes another number
   await price.pressSequentially('-5');
   await expect(price).toHaveValue('5');
   await expect(refusalOf('-5')).toHaveCount(0);
-});
+}
 
-test('a price typed before the scripts are ready gets its dots and is saved', async ({ page, context }) => {
-  await registerShop(context, []);
-  const release = await holdScripts(page);
-  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
-  await price.fill('18500');
-  release();
-  await expectCaret(price, '18.500|');
-  await page.getByLabel('Nama Produk').fill('Sabun Sereh');
-  await page.getByLabel('Stok', { exact: true }).fill('4');
-  await page.getByLabel('Berat (gram)').fill('120');
-  await page.getByRole('button', { name: 'Tambah Produk' }).click();
-  await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
-});
-
-test('a removed amount stays removed, and its error disappears', async ({ page, context }) => {
-  await registerShop(context, []);
-  await page.goto(href('/dashboard/produk'));
-  await hydrated(page);
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+async function removePrice(price: Locator): Promise<void> {
   const reset = () => price.evaluate((input: HTMLInputElement) => input.form?.reset());
   await price.fill('7000');
   for (const empty of [() => price.press('Backspace'), reset]) {
@@ -131,27 +145,7 @@ test('a removed amount stays removed, and its error disappears', async ({ page, 
     await expect(price).toHaveValue('');
     await price.fill('7000');
   }
-});
-
-test('an invalid price pasted before the scripts are ready is reported, not changed', async ({
-  page,
-  context,
-}) => {
-  await registerShop(context, []);
-  const release = await holdScripts(page);
-  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
-  await price.fill('-5');
-  release();
-  await expect(price).toHaveAccessibleDescription(/“-5” tidak bisa dipakai di sini\./);
-  await expect(price).toHaveValue('-5');
-  await price.press('Home');
-  await price.press('Delete');
-  await expect(price).not.toHaveAttribute('aria-invalid');
-  await price.press('End');
-  await price.pressSequentially('x000');
-  await expect(price).toHaveValue('5.000');
-});
+}
 
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

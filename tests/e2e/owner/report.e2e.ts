@@ -59,7 +59,6 @@ test('an owner reads the report, narrows it and exports it', async ({ page, cont
 test('a report with all its parts is two and a half screens of a phone, with a chart of limited height', async ({
   page,
   context,
-  audit,
 }) => {
   const names = ['Keripik Singkong Balado Khas Padang', 'Sambal Roa', 'Nastar Keju', 'Emping', 'Rengginang'];
   const shop = await registerShop(
@@ -81,7 +80,6 @@ test('a report with all its parts is two and a half screens of a phone, with a c
   const [bar, whole] = await Promise.all([chart.locator('rect').boundingBox(), chart.boundingBox()]);
   // The top of the scale above the bar and the days below it take 40 pixels of the height.
   expect(bar?.height).toBeGreaterThanOrEqual(0.75 * ((whole?.height ?? 0) - 40));
-  await audit(page);
 });
 
 async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {

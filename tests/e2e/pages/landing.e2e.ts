@@ -53,7 +53,6 @@ test('the landing page invites shop owners and leads on to registration and logi
 test('within two screens the landing page names a contact for the price, and then shows a bill', async ({
   page,
   context,
-  audit,
 }) => {
   await noteShifts(context);
   await page.goto(href('/'), { waitUntil: 'networkidle' });
@@ -81,7 +80,6 @@ test('within two screens the landing page names a contact for the price, and the
     'Ukuran dan warna',
   ])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await audit(page);
 });
 
 test('without JavaScript the landing page leads to a form that can be filled in', async ({

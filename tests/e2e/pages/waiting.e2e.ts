@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
+
+const phone = { width: 360, height: 780 };
+const desk = { width: 1280, height: 800 };
 
 const asking = 'Memeriksa autentikasi...';
 
@@ -54,10 +58,7 @@ test('a public page waits without asking who the visitor is', async ({ page }) =
   await expect(line).toHaveCount(0);
 });
 
-for (const viewport of [
-  { width: 360, height: 780 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of isFullRun ? [phone, desk] : [phone]) {
   test(`a tapped tab of the dashboard lights up at once, its skeleton appears, nothing shifts, at ${viewport.width} px`, async ({
     page,
     context,

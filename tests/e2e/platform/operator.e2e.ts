@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   type Account,
@@ -10,6 +11,9 @@ import {
   type Shop,
 } from '../support/people.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 800 };
 
 let admin: Account | undefined;
 
@@ -44,10 +48,7 @@ async function noteAndForget(page: Page, shop: Shop, audit: (page: Page) => Prom
   await expect(row).not.toContainText('Telepon sore.');
 }
 
-for (const viewport of [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-])
+for (const viewport of isFullRun ? [phone, desk] : [phone])
   test(`at ${viewport.width} px the operator sees whom to call, calls in one tap and records it`, async ({
     page,
     context,
