@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { href } from '#domain/routes/href.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { databaseState } from '../support/database/database-state.ts';
+import { settledState } from '../support/database/database-state.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -90,13 +90,12 @@ describe('the former owner', () => {
 
   test.each(ofShops(actionRows))('changes nothing by posting to %s', async (_, row) => {
     const asked = await row.request(subjects);
-    await app.deferredWorkDone();
-    const before = await databaseState(admin, { besidesAudit: true });
+    const before = await settledState(app, admin);
     const { outcome } = await ask(former, 'document', asked);
     // One form needs no membership, because it only sets a cookie that hides the list of first steps. It redirects as
     // usual.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
-    expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
+    expect(await settledState(app, admin)).toEqual(before);
   });
 
   test('does not regain the shop by logging in again', async () => {
