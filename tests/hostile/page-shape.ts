@@ -82,8 +82,9 @@ function isBadElement({ tag, attributes, source }: Shape, policy: string): boole
 
 function isBadAttribute(name: string, value: string): boolean {
   if (/^on/.test(name) || name === 'style' || name === 'srcdoc') return true;
+  if (!ADDRESS.test(name)) return false;
   // Browsers ignore blanks and control characters in an address.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
-  return ADDRESS.test(name) && /^(javascript|vbscript|data):/.test(address);
+  return /^(javascript|vbscript|data):/.test(address);
 }
