@@ -3,8 +3,11 @@ import { expect } from 'vitest';
 import { type Part, pageOf } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Contains what a browser makes of a page: its text, all attribute values, and the targets of its links. */
-export type ReadPage = { text: string; values: string[]; links: string[] };
+/**
+ * Contains what a browser makes of a page: its text, the same with single spaces between all words, all attribute
+ * values, and the targets of its links.
+ */
+export type ReadPage = { text: string; line: string; values: string[]; links: string[] };
 
 /** These elements run or load something, and none of our pages has them. */
 const FOREIGN =
@@ -18,10 +21,25 @@ const THEME =
 
 /** Parses the page of a response and expects that nothing in it runs except the program's own scripts. */
 export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
-  const page = pageOf(await answer.text(), { scripting: true });
-  expect(faultsIn(page, answer.headers.get('content-security-policy') ?? '')).toEqual([]);
-  const values = page.all('*').flatMap(({ attributes }) => Object.values(attributes));
-  return { text: page.rawText, values, links: page.links };
+  return harmlessPage(await answer.text(), answer.headers);
+}
+
+export function harmlessPage(html: string, headers: Headers): ReadPage {
+  const page = pageOf(html, { scripting: true });
+  const elements = page.all('*').map(({ tag, attributes, source }) => ({ tag, attributes, source }));
+  expect(faultsIn(elements, headers.get('content-security-policy') ?? '')).toEqual([]);
+  return {
+    get text() {
+      return page.rawText;
+    },
+    get line() {
+      return page.text;
+    },
+    values: elements.flatMap(({ attributes }) => Object.values(attributes)),
+    get links() {
+      return page.links;
+    },
+  };
 }
 
 export async function readAsText(client: Visitor, path: string, status = 200): Promise<ReadPage> {
@@ -35,11 +53,13 @@ export async function readAsText(client: Visitor, path: string, status = 200): P
  * elements, and inline scripts that the page's policy does not list or that contain a tag.
  */
 export function faultsOf(html: string, policy: string): string[] {
-  return faultsIn(pageOf(html, { scripting: true }), policy);
+  return faultsIn(pageOf(html, { scripting: true }).all('*'), policy);
 }
 
-function faultsIn(page: Part, policy: string): string[] {
-  return page.all('*').flatMap((element) => {
+type Shape = Pick<Part, 'tag' | 'attributes' | 'source'>;
+
+function faultsIn(elements: readonly Shape[], policy: string): string[] {
+  return elements.flatMap((element) => {
     const { tag, attributes, source } = element;
     const faults = Object.entries(attributes)
       .filter(([name, value]) => isBadAttribute(name, value))
@@ -48,7 +68,7 @@ function faultsIn(page: Part, policy: string): string[] {
   });
 }
 
-function isBadElement({ tag, attributes, source }: Part, policy: string): boolean {
+function isBadElement({ tag, attributes, source }: Shape, policy: string): boolean {
   if (tag === 'style') return !THEME.test(source);
   if (tag === 'link') return 'href' in attributes && !/^(\/(?!\/)|http:\/\/127)/.test(attributes.href ?? '');
   if (tag === 'meta') return 'http-equiv' in attributes;
@@ -62,8 +82,9 @@ function isBadElement({ tag, attributes, source }: Part, policy: string): boolea
 
 function isBadAttribute(name: string, value: string): boolean {
   if (/^on/.test(name) || name === 'style' || name === 'srcdoc') return true;
+  if (!ADDRESS.test(name)) return false;
   // Browsers ignore blanks and control characters in an address.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
-  return ADDRESS.test(name) && /^(javascript|vbscript|data):/.test(address);
+  return /^(javascript|vbscript|data):/.test(address);
 }

@@ -50,14 +50,18 @@ export function pageOf(html: string, { scripting = false } = {}): Page {
   const page = partOf(tree);
   const fields = (name: string) => page.all('*', { name }).filter(({ tag }) => FIELD.test(tag));
   const linked = () => page.all('a', { href: true });
-  return {
-    ...page,
-    rawText: textIn(tree, ''),
-    title: page.all('title').map(({ text }) => text)[0] ?? '',
+  const ofPage: Omit<Page, keyof Part> = {
+    get rawText() {
+      return textIn(tree, '');
+    },
+    get title() {
+      return page.all('title')[0]?.text ?? '';
+    },
     headings: (level) =>
       page
         .all('*')
-        .flatMap(({ tag, text }) => ((level ? `h${level}` === tag : HEADING.test(tag)) ? [text] : [])),
+        .filter(({ tag }) => (level ? `h${level}` === tag : HEADING.test(tag)))
+        .map(({ text }) => text),
     link: (wanted) => linked().find(({ text }) => isMatch(text, wanted))?.attributes.href,
     get links() {
       return linked().map(({ attributes }) => attributes.href ?? '');
@@ -68,27 +72,38 @@ export function pageOf(html: string, { scripting = false } = {}): Page {
     meta: (name) =>
       [...page.all('meta', { name }), ...page.all('meta', { property: name })][0]?.attributes.content,
   };
+  // Copying the parts by spreading would read all their texts.
+  return Object.defineProperties(ofPage, Object.getOwnPropertyDescriptors(page)) as Page;
 }
 
 const FIELD = /^(input|select|textarea)$/;
 const HEADING = /^h[1-6]$/;
 
 function partOf(node: Node): Part {
-  const below = 'childNodes' in node ? elementsBelow(node) : [];
+  let below: Element[] | undefined;
   return {
     tag: 'tagName' in node ? node.tagName : '',
     get text() {
       return textIn(node).replaceAll(/\s+/g, ' ').trim();
     },
-    source: sourceOf(node),
-    attributes:
-      'attrs' in node
-        ? Object.fromEntries(
-            node.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
-          )
-        : {},
-    all: (tag, wanted = {}) => below.filter((element) => isWanted(element, tag, wanted)).map(partOf),
+    get source() {
+      return sourceOf(node);
+    },
+    get attributes() {
+      return attributesOf(node);
+    },
+    all: (tag, wanted = {}) => {
+      below ??= 'childNodes' in node ? elementsBelow(node) : [];
+      return below.filter((element) => isWanted(element, tag, wanted)).map(partOf);
+    },
   };
+}
+
+function attributesOf(node: Node): Record<string, string> {
+  if (!('attrs' in node)) return {};
+  return Object.fromEntries(
+    node.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  );
 }
 
 function elementsBelow(node: DefaultTreeAdapterTypes.ParentNode, found: Element[] = []): Element[] {

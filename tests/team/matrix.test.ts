@@ -12,7 +12,7 @@ import type { Row, TestRequest } from '../access/rows.ts';
 import { makeSubjects, type Subjects, saveApiKey } from '../access/subjects.ts';
 import { type Visitors, welcomeAll } from '../access/visitors.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { databaseState } from '../support/database/database-state.ts';
+import { settledState } from '../support/database/database-state.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { previewedSheet } from '../support/sheets/previewed-sheet.ts';
 import { waitingStatement } from '../support/statements/waiting.ts';
@@ -212,10 +212,10 @@ async function expectAnswers(
     await check(row, usual(row), request);
     if (isRefused(row) && usualForm === 'document' && !row.documentOnly) await check(row, 'data', request);
   }
-  const before = await stateNow();
+  const before = await settledState(app, admin);
   for (const row of actions.filter(isRefused)) await refuse(row);
   for (const row of foreign.rows) await refuse(row, foreign.storeId);
-  expect(await stateNow()).toEqual(before);
+  expect(await settledState(app, admin)).toEqual(before);
   for (const row of actions.filter((one) => !isRefused(one)))
     await check(row, usual(row), await row.request(subjects));
   expect(wrong).toEqual([]);
@@ -262,9 +262,4 @@ async function freshSubjects(): Promise<Subjects> {
 function atShop(expected: string, storeId: string): string {
   const [status = '', to = ''] = expected.split(' ');
   return status === '302' && to.startsWith(href('/dashboard')) ? `302 ${addressAt(to, storeId)}` : expected;
-}
-
-async function stateNow(): Promise<Record<string, string>> {
-  await app.deferredWorkDone();
-  return databaseState(admin, { besidesAudit: true });
 }

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { choiceValue } from '#domain/rent/choice.ts';
 import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../../support/database/database.ts';
-import { databaseState } from '../../support/database/database-state.ts';
+import { settledState } from '../../support/database/database-state.ts';
 import { makeTestPlan } from '../../support/rent/plans.ts';
 import { startApp, type TestApp } from '../../support/servers/app.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -38,10 +38,9 @@ async function expectRefused(visitor: Visitor, { query = '', answer, as = forms 
   for (const form of as)
     for (const kode of ['', 'SALAH']) {
       const asked = { path, fields: { ...fields, kode, key: randomUUID() } };
-      await app.deferredWorkDone();
-      const before = await databaseState(admin, { besidesAudit: true });
+      const before = await settledState(app, admin);
       expectOutcome(await ask(visitor, form, asked), form, path, answer);
-      expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
+      expect(await settledState(app, admin)).toEqual(before);
     }
 }
 

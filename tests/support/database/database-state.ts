@@ -1,61 +1,124 @@
 import { hash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { flushBatchers } from '#server/bounds/batcher.ts';
+import type { TestApp } from '../servers/app.ts';
 import { nodeUrls, testDatabase, withClient } from './database.ts';
 
 /** Checksums leave these tables out, because any request may write limits, sessions, commit records or counters. */
 const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits', 'public.status_uses'];
+
+const AUDIT = 'public.audit_events';
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
   WHERE u.role IS DISTINCT FROM 'superAdmin')`;
 
 type State = Record<string, string>;
 
-/** Each client's last state and the snapshot taken just before it; an unchanged snapshot means an unchanged state. */
-const lastRead = new WeakMap<pg.Client, { snapshot: string; besidesAudit: boolean; state: State }>();
+type Options = {
+  /** Entries in the audit log that super admins caused do not count. */
+  besidesAudit?: boolean;
+  /** Counts an update that changes nothing as a change, too. This is faster than comparing what the rows contain. */
+  byVersion?: boolean;
+};
 
-/**
- * Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between;
- * with `besidesAudit`, entries in the audit log that super admins caused do not count.
- */
-export async function databaseState(
-  admin: pg.Client,
-  { besidesAudit } = { besidesAudit: false },
-): Promise<State> {
+/** `contents` may be of older `versions`. */
+type Known = {
+  snapshot: string;
+  names: string[];
+  versions: State;
+  contents: Map<string, [version: string, sum: string]>;
+};
+
+const known = new WeakMap<pg.Client, Known>();
+
+/** Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between. */
+export async function databaseState(admin: pg.Client, options: Options = {}): Promise<State> {
   // A batcher may still hold writes of an earlier request, because it stores them after the response.
   await flushBatchers();
-  const snapshot = await snapshotOf(admin);
-  const last = lastRead.get(admin);
-  if (last && last.snapshot === snapshot && last.besidesAudit === besidesAudit) return last.state;
-  const state = await readState(admin, besidesAudit);
-  lastRead.set(admin, { snapshot, besidesAudit, state });
+  const { names, versions, contents } = await readVersions(admin);
+  const state: State = {};
+  for (const name of names) {
+    const version = versions[name] ?? randomUUID();
+    const from = options.besidesAudit && name === AUDIT ? OF_OTHERS : name;
+    if (options.byVersion && !isCluster() && from === name) {
+      state[name] = version;
+      continue;
+    }
+    // The entries of others depend on the roles in `users`, too.
+    const wanted = from === name ? version : `${version}, ${versions['public.users']}`;
+    const [present, sum] = contents.get(from) ?? [];
+    state[name] = present === wanted && sum !== undefined ? sum : await checksum(admin, from);
+    contents.set(from, [wanted, state[name]]);
+  }
   return state;
 }
 
-/**
- * If two snapshots are equal, nothing was committed between them. On a cluster, workers commit without changing the
- * coordinator's snapshot, so every call returns a new value.
- */
+/** Returns the state once the program has stored what requests deferred. Visits of super admins change nothing in it. */
+export async function settledState(
+  app: Pick<TestApp, 'deferredWorkDone'>,
+  admin: pg.Client,
+  { byVersion = true } = {},
+): Promise<State> {
+  await app.deferredWorkDone();
+  return databaseState(admin, { besidesAudit: true, byVersion });
+}
+
+/** Returns for each table the number of its rows and a hash of the transactions that wrote them. */
+async function readVersions(admin: pg.Client): Promise<Known> {
+  const snapshot = await snapshotOf(admin);
+  const last = known.get(admin);
+  if (last?.snapshot === snapshot) return last;
+  const names = last?.names ?? (await tablesOf(admin));
+  const next = {
+    snapshot,
+    names,
+    versions: await versionsOf(admin, names),
+    contents: last?.contents ?? new Map(),
+  };
+  known.set(admin, next);
+  return next;
+}
+
+/** If two snapshots are equal, nothing was committed between them. */
 async function snapshotOf(admin: pg.Client): Promise<string> {
-  if (nodeUrls().length > 1) return randomUUID();
+  // On a cluster, workers commit without changing the coordinator's snapshot, so every call returns a new value.
+  if (isCluster()) return randomUUID();
   const { rows } = await admin.query<{ snapshot: string }>('SELECT pg_current_snapshot()::text AS snapshot');
   return rows[0]?.snapshot ?? randomUUID();
 }
 
-async function readState(admin: pg.Client, besidesAudit: boolean): Promise<State> {
-  const tables = await admin.query<{ name: string }>(
+async function tablesOf(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'auth') ORDER BY 1`,
   );
-  const names = tables.rows.map(({ name }) => name).filter((name) => !RESTLESS.includes(name));
-  const sums = names.map(
+  return rows.map(({ name }) => name).filter((name) => !RESTLESS.includes(name));
+}
+
+/** A cluster's coordinator does not know the `xmin` of rows. */
+async function versionsOf(admin: pg.Client, names: string[]): Promise<State> {
+  if (isCluster()) return {};
+  const parts = names.map(
     (name) =>
-      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${besidesAudit && name === 'public.audit_events' ? OF_OTHERS : name} t`,
+      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashxid(xmin)), 0) AS sum FROM ${name}`,
   );
-  const text = sums.join(' UNION ALL ');
-  // The name makes PostgreSQL prepare this statement only once, because planning it takes longer than running it.
-  const { rows } = await admin.query<{ name: string; sum: string }>({ name: hash('md5', text), text });
+  const { rows } = await admin.query<{ name: string; sum: string }>(prepared(parts.join(' UNION ALL ')));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+async function checksum(admin: pg.Client, from: string): Promise<string> {
+  const text = `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${from} t`;
+  const { rows } = await admin.query<{ sum: string }>(prepared(text));
+  return rows[0]?.sum ?? '';
+}
+
+/** The name makes PostgreSQL prepare this statement only once, because planning it takes longer than running it. */
+function prepared(text: string): pg.QueryConfig {
+  return { name: hash('md5', text), text };
+}
+
+function isCluster(): boolean {
+  return nodeUrls().length > 1;
 }
 
 /** Runs `work` while the table has another name, so that reading it fails. */
