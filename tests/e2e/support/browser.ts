@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  type CDPSession,
   type ConsoleMessage,
   expect,
   type Page,
 } from '@playwright/test';
-import type axe from 'axe-core';
+import axe from 'axe-core';
 import type { Browser } from '../../floor/support.ts';
 import { makeOld } from './old-browser.ts';
 import { programUrl } from './program.ts';
-
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 type Watch = {
   /** Allows console messages and failed requests that this test causes on purpose. */
@@ -122,11 +117,11 @@ function textOf(message: ConsoleMessage): string {
 async function expectAccessible(page: Page): Promise<void> {
   await transitionsEnd(page);
   // Runs axe in the page directly, because @axe-core/playwright injects it twice and returns all passed checks.
-  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations' as const] };
-    return (await inPage.run(options)).violations.map(({ id, help, nodes }) => ({
+    return (await axe.run(options)).violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.map(({ target, failureSummary = '' }) => ({ target: target.join(' '), failureSummary })),
@@ -139,20 +134,6 @@ async function expectAccessible(page: Page): Promise<void> {
       .map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
-}
-
-/** One session a page, kept until the page closes: detaching one would take a test's virtual authenticator away. */
-const sessions = new WeakMap<Page, CDPSession>();
-
-/**
- * Evaluates axe as a script, which Chromium compiles once for all documents of a process; `page.evaluate` would wrap it
- * in an `eval` that is compiled for each document anew.
- */
-async function loadAxe(page: Page): Promise<void> {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
-  expect(exceptionDetails, 'the loading of axe').toBeUndefined();
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
