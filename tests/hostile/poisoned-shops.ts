@@ -12,7 +12,7 @@ export async function openPoisonedShops(
   const shops = names.map((name, index) => ({
     storeId: randomUUID(),
     slug: `beracun-${index}`,
-    // As registration would do, this turns whitespace and control characters in a shop's name into single blanks.
+    // Registration also stores a name without line breaks, tabs and control characters.
     namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
     deskripsi: descriptions[index] ?? '',
   }));

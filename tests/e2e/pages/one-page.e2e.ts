@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** What each role gets: the `links` in the bar, and the `home` to which the 'Akun' link and the landing page lead. */
+/** `links` are the links in the bar. The 'Akun' link and the landing page lead to `home`. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
   customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },

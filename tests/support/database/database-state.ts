@@ -21,7 +21,7 @@ type Options = {
   byVersion?: boolean;
 };
 
-/** `contents` may be of older `versions`. */
+/** `contents` holds the checksum of each table beside the version of the table for which it was computed. */
 type Known = {
   snapshot: string;
   names: string[];
