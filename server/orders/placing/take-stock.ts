@@ -36,10 +36,9 @@ export async function takeStock(
     SELECT FROM variant_stock WHERE store_id = ${storeId} AND variant_id = ANY(${ids}::uuid[])
     ORDER BY variant_id FOR NO KEY UPDATE`;
   const positions = sql`${turns}::int[]`;
-  const turn =
-    turns.length === 0
-      ? sql``
-      : sql`, chat_turn = (${positions})[width_bucket(chat_turn, ${positions}) % cardinality(${positions}) + 1]`;
+  const next = sql`(${positions})[width_bucket(chat_turn, ${positions}) % cardinality(${positions}) + 1]`;
+  // The element is never null, but the coordinator of Citus 13 crashes if a bare array element is assigned.
+  const turn = turns.length === 0 ? sql`` : sql`, chat_turn = coalesce(${next}, chat_turn)`;
   const take = sql<TakenRow>`
     WITH taken AS (
       UPDATE variant_stock s SET stok = s.stok - line.quantity
