@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 async function cut(pid: number): Promise<void> {
-  await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+  await admin.query('SELECT pg_terminate_backend($1::int)', [pid]);
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 

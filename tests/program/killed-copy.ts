@@ -56,7 +56,7 @@ export async function killBeforeWrite(
     await eventually(async () => expect(await waitingFor(statement)).not.toEqual([]));
     await kill();
     for (const { pid } of await waitingFor(statement))
-      await client.query('SELECT pg_terminate_backend($1)', [pid]);
+      await client.query('SELECT pg_terminate_backend($1::int)', [pid]);
     await client.query('ROLLBACK');
     await begun;
   });
