@@ -99,13 +99,14 @@ describe('an account', () => {
   /** Makes the person a member of shops that do not exist, which is enough to be counted. */
   async function joinOthers(count: number): Promise<void> {
     await withClient(testDatabase().adminUrl, async (client) => {
-      // With this setting, PostgreSQL does not check foreign keys.
-      await client.query("SET session_replication_role = 'replica'");
+      // With this setting, PostgreSQL does not check foreign keys; a local one reaches the nodes of a cluster, too.
+      await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
       await client.query(
         `INSERT INTO memberships (store_id, user_id, role, main, email, name)
          SELECT shop, $1, 'viewer', false, 'lain@contoh.test', 'Lain' FROM unnest($2::uuid[]) AS shop`,
         [ani.id, Array.from({ length: count }, () => randomUUID())],
       );
+      await client.query('COMMIT');
     });
   }
 
