@@ -58,12 +58,16 @@ async function havePlanFor(maxMembers: number | null): Promise<void> {
   ]);
 }
 
-const haveTrial = () =>
-  askAdmin(
-    `UPDATE store_terms t SET status = 'trial', expiry_date = s.created_at + interval '7 days' FROM stores s
-     WHERE t.store_id = $1 AND s.store_id = $1`,
+async function haveTrial(): Promise<void> {
+  const [shop] = await askAdmin<{ end: Date }>(
+    `SELECT created_at + interval '7 days' AS end FROM stores WHERE store_id = $1`,
     [storeId],
   );
+  await askAdmin(`UPDATE store_terms SET status = 'trial', expiry_date = $2 WHERE store_id = $1`, [
+    storeId,
+    shop?.end,
+  ]);
+}
 
 const inviteSomebody = () => asUser(dewi, (tx) => invite(tx, teamChanger(dewi, storeId), asked));
 const memberIds = async () => (await asSystem((tx) => readTeam(tx, storeId))).map(({ userId }) => userId);
