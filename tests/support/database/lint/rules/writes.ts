@@ -29,6 +29,17 @@ function staysInPlace(insert: Level, source: Level): boolean {
   return isColumn && !isCut && insert.ctes.size === 0 && shopItems(source).length > 0;
 }
 
+/** Finds an element or a slice of an array, also inside casts and in `(a, b) = (x, y)`. */
+function isBareElement(value: unknown): boolean {
+  const part = partOf(value);
+  if (part?.kind === 'TypeCast') return isBareElement(part.fields.arg);
+  if (part?.kind === 'MultiAssignRef')
+    return listOf(partOf(part.fields.source)?.fields.args).some(isBareElement);
+  return (
+    part?.kind === 'A_Indirection' && partOf(listOf(part.fields.indirection).at(-1))?.kind === 'A_Indices'
+  );
+}
+
 export const writeRules: Rule[] = [
   {
     name: 'VALUES into a shop’s table',
@@ -76,6 +87,28 @@ export const writeRules: Rule[] = [
         const { targetList, whereClause } = fieldsOf(part.fields.onConflictClause);
         return ![...valuesOf(targetList), whereClause].every(isImmutable);
       }),
+  },
+  {
+    name: 'no bare array element',
+    reason:
+      'The coordinator of Citus 13 crashes if SET assigns one, or a slice, or a part of a jsonb; coalesce() avoids that.',
+    breaks: [
+      'UPDATE store_counters SET chat_turn = ($1::int[])[chat_turn + 1] WHERE store_id = $2',
+      'UPDATE orders o SET courier = m.names[1] FROM unnest($1::uuid[], $2::text[]) AS m (store_id, names) WHERE o.store_id = m.store_id',
+      'UPDATE orders SET (courier, status) = (($1::text[])[1], $2) WHERE store_id = $3',
+      'INSERT INTO sales (store_id) VALUES ($1) ON CONFLICT (store_id) DO UPDATE SET orders = ($2::int[])[1]',
+    ],
+    passes: [
+      'UPDATE store_counters SET chat_turn = coalesce(($1::int[])[chat_turn + 1], chat_turn) WHERE store_id = $2',
+      'INSERT INTO sales (store_id, orders) VALUES ($1, ($2::int[])[1])',
+      'UPDATE mails SET subject = ($1::text[])[1]',
+    ],
+    isBroken: ({ levels }) =>
+      shopWrites(levels).some(({ part: { fields } }) =>
+        [fields.targetList, fieldsOf(fields.onConflictClause).targetList]
+          .flatMap(valuesOf)
+          .some(isBareElement),
+      ),
   },
   {
     name: 'no moment over a column',
