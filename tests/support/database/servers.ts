@@ -71,6 +71,8 @@ async function openNamed(ports: string[]): Promise<TestServers> {
     await onEach([
       `CREATE ROLE ${roles.owner} LOGIN`,
       `CREATE ROLE ${roles.app} LOGIN`,
+      // A copy of a database lacks the settings that make-database.sh gives to the original, so the role has this one.
+      `ALTER ROLE ${roles.app} SET random_page_cost = 1.1`,
       `CREATE DATABASE ${database} OWNER ${roles.owner}`,
       `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
       `GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${roles.app}`,
