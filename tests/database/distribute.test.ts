@@ -16,6 +16,7 @@ import {
   withClient,
 } from '../support/database/database.ts';
 import { eventually, until } from '../support/eventually.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { runCommand } from '../support/servers/program.ts';
 
 const isCluster = testDatabase().workerUrls.length > 0;
@@ -113,7 +114,9 @@ describe.runIf(isCluster)('on a cluster the command', () => {
 
   test('changes nothing if it is killed at any table, and finishes when it runs again', async () => {
     const tables = await keyedByShop();
-    for (let at = 1; at < tables.length; at += 1) {
+    const last = tables.length - 1;
+    const all = Array.from({ length: last }, (_, nth) => nth + 1);
+    for (const at of isFullRun ? all : [1, Math.ceil(last / 2), last]) {
       await killAtTable(at);
       expect(await spread(), `killed at table ${at}`).toEqual([]);
     }
