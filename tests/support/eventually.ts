@@ -28,3 +28,12 @@ export async function until(met: () => boolean | Promise<boolean>, patienceMs = 
   };
   await eventually(check, 20, patienceMs);
 }
+
+/** Repeats a request every second while a busy server answers it with 503, so that a slow machine fails no test. */
+export function onceFree<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await ask();
+    if (answer.status === 503) throw new Error('the server is busy');
+    return answer;
+  }, 1_000);
+}
