@@ -11,8 +11,10 @@ export async function applyFile(
   try {
     // Row-level security applies to the tables' owner, too. Only the role 'system' lets a migration change rows.
     await client.query("SET LOCAL app.role = 'system'");
-    for (const statement of statementsOf(sql))
+    for (const statement of statementsOf(sql)) {
+      if (addsForeignKey(statement)) await distributeNewTables(client);
       await client.query(statement.replaceAll('{{app_role}}', appRole));
+    }
     await distributeNewTables(client);
     await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
     await client.query('COMMIT');
@@ -25,4 +27,9 @@ export async function applyFile(
 /** Splits a file into statements, because Citus forwards each message whole and its nodes accept only one statement. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
+}
+
+/** Whether an existing table gets a foreign key. On a cluster, the table that it refers to must be distributed by then. */
+function addsForeignKey(statement: string): boolean {
+  return /\bALTER TABLE\b[\s\S]*\bREFERENCES\b/.test(statement);
 }
