@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // If a form's response was lost, the warning stays until another form is sent; new page data does not clear it.
+  // The warning that a form's response was lost stays on this page until a form is sent, whatever data is loaded.
   if (sent || !isOpenPage || !lost?.sent) publishLoss(why && { sent, why });
   return remaining;
 }

@@ -54,7 +54,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-/** On the storefront the name is hidden, because the page's header already shows it. */
+/** `aria-current` hides the name on the shop's own page, which shows it below in its heading. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = href('/toko/:toko', { toko: slug });

@@ -12,8 +12,8 @@ const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
 /**
- * `measured` lists existing shops as `{ storeId, orders, products }`. `buyer` gets `ownOrders` orders, spread over as
- * many shops as possible. `client` must be connected as the superuser.
+ * `measured` lists existing shops as `{ storeId, orders, products }` with the number of each that the shop gets.
+ * `buyer` gets `ownOrders` orders in as many shops as possible. `client` must be connected as the superuser.
  */
 export async function fillPlatform(client, { size, measured, buyer, ownOrders }) {
   await client.query("SET citus.propagate_set_commands = local; SET work_mem = '128MB'");

@@ -29,7 +29,7 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/** Rounds up, so that similar carts share cached prices. Larger steps would conflict with the couriers' rounding. */
+/** Rounds up, so that similar carts share cached prices. With larger steps, couriers could charge another kilogram. */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }

@@ -15,7 +15,7 @@ type SweepResult = { removed: number; stuck: number; foreign: number };
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Deletes files that no row names and photos of deleted products. Keeps files younger than an hour and those of
+ * Deletes photos of deleted products, and files that no row refers to. Keeps files younger than an hour and those of
  * unknown shops (`foreign`), which belong to another database. Throws FileStoreError if listing fails.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Makes a bill whose payment deadline is `period` from now and was set `given` before the deadline. */
+/** Makes a bill that is due in `period`; its buyer was given the time `given` to pay. */
 async function orderEndingIn(period: string, given = '24 hours') {
   const order = await orderToPay(storeId, world.budi);
   await admin.query(

@@ -135,7 +135,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** No count of orders is stored, so sorting by orders counts each shop's orders in the index. */
+/** Sorting by `pesanan` counts the recent orders of each shop, because no such count is stored. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },

@@ -10,9 +10,10 @@ import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { registerTrader } from './support/traders.ts';
 
-/** The limits that server/live/stream.ts enforces. */
+/** The limits of server/live/stream.ts for open streams. */
 const PER_ACCOUNT = 8;
 const PER_ADDRESS = 500;
+
 const ACCOUNTS = 126;
 const ACCOUNTS_AT_AN_ADDRESS = 62;
 

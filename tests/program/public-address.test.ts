@@ -73,7 +73,7 @@ describe('a local start', () => {
     await killDatabase(dataDir);
   });
 
-  /** Posts a form like a browser that was redirected to `host`. */
+  /** Posts a form as a browser does from a page at `host`. */
   function post(host: string, path: string, form: Record<string, string>): Promise<number | undefined> {
     return new Promise((done, failed) => {
       const request = http.request(url + path, {

@@ -30,8 +30,8 @@ export const logIn = createAuthEndpoint(
 );
 
 /**
- * Opens a session after a second factor was proven. `mark` is the digest of the password hash that `logIn` checked, or
- * null if it checked none. Fails with 401 if the password has changed since.
+ * Opens a session after a second factor was proven. If the login began with a password, `mark` is the digest of its
+ * hash, and a password that has changed since fails with 401.
  */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',

@@ -8,6 +8,7 @@ import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads.ts';
 
+/** `key` begins with a UUID. */
 export type NewProductDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
 /** Makes a hidden draft with one photo. Does nothing if `key` has made a draft before, even if that was deleted. */
@@ -36,10 +37,14 @@ export async function addProductDraft(
   return { ok: true };
 }
 
-/** Derives the id from shop and key, so that the primary key of products prevents a second draft with the same key. */
+/**
+ * Derives the id from shop and key, so that the primary key of products prevents a second draft with the same key.
+ * The id begins with the time in a key that is a UUIDv7, and drafts are listed by it.
+ */
 function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return key[14] === '7' ? `${key.slice(0, 14)}7${id.slice(15)}` : id;
 }
 
 async function wasMade(tx: Tx, storeId: string, id: string): Promise<boolean> {

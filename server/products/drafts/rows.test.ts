@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { v7 as increasingUuid } from 'uuid';
 import { expect, test } from 'vitest';
 import type { ProductDraftFacts } from '#domain/products/drafts/drafts.ts';
 import { asUser } from '#server/db/access.ts';
@@ -14,11 +15,11 @@ const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, backgr
   .jpeg()
   .toBuffer();
 
-async function draft(namaProduk: string, harga = 20_000): Promise<string> {
+async function draft(namaProduk: string, harga = 20_000, key: string = randomUUID()): Promise<string> {
   const product = { namaProduk, harga, stok: 4, berat: 300, deskripsi: '' };
   const photo = { field: 'photos', name: 'foto.jpg', bytes };
   const before = await drafts();
-  await addProductDraft((work) => asUser(sri, work), warung.storeId, { key: randomUUID(), product, photo });
+  await addProductDraft((work) => asUser(sri, work), warung.storeId, { key, product, photo });
   const made = (await drafts()).find(({ id }) => !before.some((one) => one.id === id));
   return made?.id ?? '';
 }
@@ -51,6 +52,16 @@ test('only complete drafts that are named go on sale, and no product that was hi
   expect((await drafts()).map(({ id }) => id)).toEqual([numbered, free, unnamed]);
   expect(await asUser(dewi, (tx) => showProductDrafts(tx, batik.storeId, [unnamed]))).toEqual([]);
   expect(await read(unnamed)).toMatchObject({ hidden: true });
+});
+
+test('drafts are listed in the order in which their photos were chosen, however late each one arrived', async () => {
+  const [first, second, third] = [10, 20, 30].map((msecs) => increasingUuid({ msecs }));
+  const names = async () =>
+    (await drafts()).map(({ namaProduk }) => namaProduk).filter((name) => name.startsWith('Urut'));
+  await draft('Urut 2', 20_000, second);
+  await draft('Urut 3', 20_000, third);
+  await draft('Urut 1', 20_000, first);
+  expect(await names()).toEqual(['Urut 1', 'Urut 2', 'Urut 3']);
 });
 
 test('a product that was on sale and is hidden again is no draft, but one taken back at once is', async () => {

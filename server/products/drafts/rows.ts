@@ -11,6 +11,7 @@ import { saveMatrix } from '../matrix.ts';
 import { changeProduct } from '../products.ts';
 import { withVariants } from '../read.ts';
 
+/** Lists drafts in the order in which their photos were chosen. Photos are sent two at a time, so the second may win. */
 export async function listProductDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
   const rows = await tx
     .selectFrom('products')
@@ -19,6 +20,7 @@ export async function listProductDrafts(tx: Tx, storeId: string): Promise<OwnPro
     .where('isDraft', '=', true)
     .where('hidden', '=', true)
     .where('deletedAt', 'is', null)
+    .orderBy(sql`CASE WHEN substr(id::text, 15, 1) = '7' THEN left(id::text, 13) ELSE '' END`)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(SHOWN_PRODUCT_DRAFTS)

@@ -31,7 +31,7 @@ export async function answerVoucherForm(request: Request, shop: OpenShop, url: U
   );
 }
 
-/** Returns the page on which this person proves the second factor, or adds the first one. */
+/** Returns the page that asks for the second factor, or the one that sets it up if this person has none. */
 export function factorPageOf({ actor, pathTo }: OpenShop, url: URL): string {
   return actor.hasFactor ? factorPath(url.pathname + url.search) : pathTo(href('/dashboard/keamanan'));
 }

@@ -1,5 +1,5 @@
+import { v7 as increasingUuid } from 'uuid';
 import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
-import { randomUuid } from '#app/browser/random-uuid.ts';
 import { MAX_PRODUCT_DRAFTS, productDraftName } from '#domain/products/drafts/drafts.ts';
 import { deleteStoredPhotos, type LocalPhoto, readStoredPhotos, writeStoredPhotos } from './stored-photos.ts';
 
@@ -68,7 +68,8 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
 function chosen(storeId: string, file: File, keptAt: number, place: number): LocalPhoto {
   const namaProduk = productDraftName(file.name, place);
   const start = { state: 'chosen', reason: '', thumbnail: '', numbers: null } as const;
-  return { key: randomUuid(), storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
+  const key = increasingUuid({ msecs: keptAt + place });
+  return { key, storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
 }
 
 const THUMBNAIL_SIDE = 160;

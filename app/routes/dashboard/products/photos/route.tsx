@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOrNull } from '#app/load-failure.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return {
-    formKey: randomUUID(),
+    formKey: randomUUIDv7(),
     room: await loadOrNull(request, () => shop.run((tx) => readAllowanceNote(tx, shop.storeId))),
     drafts: await shop.run((tx) => listProductDrafts(tx, shop.storeId)),
   };

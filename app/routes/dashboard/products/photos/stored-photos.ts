@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 export type Numbers = { harga: string; stok: string; berat: string };
 
 export type LocalPhoto = {
-  /** Idempotency key: the server makes only one draft per key, even if the photo is sent again. */
+  /** The server makes only one draft per key, even if the photo is sent again, and lists drafts by the key's time. */
   key: string;
   storeId: string;
   /** Milliseconds since the epoch. */
