@@ -18,11 +18,14 @@ try {
   if (await step('install', () => ensureInstalled(say))) {
     const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
     if (isBuilt) {
-      // Each of the two often waits for its programs, so together they use the processors better. The full run measures
-      // pages with Lighthouse, which needs them for itself.
-      if (process.env.KEDAI_TEST_FULL) for (const run of [world, browsers]) await run();
-      else await Promise.all([world(), browsers()]);
+      await tests('world');
       await tests('measured');
+      await suite({
+        runner: 'playwright',
+        args: () => ['test', '--forbid-only', '--reporter=line,json'],
+        read: readPlaywright,
+        timeoutMs: RUNNER_TIMEOUT_MS,
+      });
     }
   }
 } finally {
@@ -35,19 +38,6 @@ async function checkSources() {
   await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
   await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
   await tests('rules');
-}
-
-function world() {
-  return tests('world');
-}
-
-function browsers() {
-  return suite({
-    runner: 'playwright',
-    args: () => ['test', '--forbid-only', '--reporter=line,json'],
-    read: readPlaywright,
-    timeoutMs: RUNNER_TIMEOUT_MS,
-  });
 }
 
 function tests(project) {

@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/* A client requests this many pages without reading any. MANY_PAGES is more pages than may wait on a connection. */
+/* A client requests this many pages and reads none. The server closes a connection that requests MANY_PAGES. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;

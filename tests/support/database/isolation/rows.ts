@@ -239,8 +239,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the sorted keys of all readable rows. If given, `before` replaces the beginning of the SELECT: it is a
- * statement that ends in RETURNING, to which the key columns are appended.
+ * Returns the sorted keys of all readable rows, or of those that the statement `before` returns. It ends in RETURNING;
+ * the key columns are appended.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);
