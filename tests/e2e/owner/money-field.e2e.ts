@@ -23,11 +23,7 @@ test('an amount is typed, pasted, refused and removed', async ({ page, context }
 
 test('a price typed before the scripts are ready gets its dots and is saved', async ({ page, context }) => {
   await registerShop(context, []);
-  const release = await holdScripts(page);
-  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
-  await price.fill('18500');
-  release();
+  const price = await priceTypedEarly(page, '18500');
   await expectCaret(price, '18.500|');
   await page.getByLabel('Nama Produk').fill('Sabun Sereh');
   await page.getByLabel('Stok', { exact: true }).fill('4');
@@ -41,11 +37,7 @@ test('an invalid price pasted before the scripts are ready is reported, not chan
   context,
 }) => {
   await registerShop(context, []);
-  const release = await holdScripts(page);
-  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
-  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
-  await price.fill('-5');
-  release();
+  const price = await priceTypedEarly(page, '-5');
   await expect(price).toHaveAccessibleDescription(/“-5” tidak bisa dipakai di sini\./);
   await expect(price).toHaveValue('-5');
   await price.press('Home');
@@ -55,6 +47,16 @@ test('an invalid price pasted before the scripts are ready is reported, not chan
   await price.pressSequentially('x000');
   await expect(price).toHaveValue('5.000');
 });
+
+/** Types a price into the form for a new product before the scripts are ready, then lets them run. */
+async function priceTypedEarly(page: Page, typed: string): Promise<Locator> {
+  const release = await holdScripts(page);
+  await page.goto(href('/dashboard/produk'), { waitUntil: 'commit' });
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await price.fill(typed);
+  release();
+  return price;
+}
 
 async function typePrice(page: Page, price: Locator): Promise<void> {
   await expect(price).toHaveAttribute('inputmode', 'numeric');
