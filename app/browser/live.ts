@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { makeRefresher } from './refresher.ts';
-import { waitUntilRouterIdle } from './requests.ts';
+import { dataRequestedAtMs, waitUntilRouterIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
+/** A stream that takes longer to open may have missed a change. */
+const OPENS_WITHIN_MS = 2_000;
 
 type Topic = 'shop' | 'stores' | 'my-orders';
 
@@ -15,17 +17,23 @@ export function useLive(topic: Topic): void {
 
 /** Calls `onChange` after a change, or if the tab may have missed one. `toko` is undefined for the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
+  const [requestedAtMs] = useState(dataRequestedAtMs);
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();
     await onChange();
   });
   useEffect(() => {
-    const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';
-    return follow(`${href('/live/:topic', { topic })}${query}`, () => refresh());
-  }, [topic, toko]);
+    const addressFor = (ageMs: number) =>
+      `${href('/live/:topic', { topic })}?${new URLSearchParams({ ...(toko && { toko }), age: String(ageMs) })}`;
+    return follow(addressFor, requestedAtMs, () => refresh());
+  }, [topic, toko, requestedAtMs]);
 }
 
-function follow(address: string, refresh: () => Promise<void>): () => void {
+function follow(
+  addressFor: (ageMs: number) => string,
+  requestedAtMs: number,
+  refresh: () => Promise<void>,
+): () => void {
   let source: EventSource | undefined;
   let retry: number | undefined;
 
@@ -37,11 +45,14 @@ function follow(address: string, refresh: () => Promise<void>): () => void {
   };
   const open = (afterPause: boolean) => {
     close();
-    const opened = new EventSource(address);
+    const openedAtMs = performance.now();
+    // The server compares this with its own clock when the request arrives, so the time on the way is added.
+    const ageMs = Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS);
+    const opened = new EventSource(addressFor(ageMs));
     source = opened;
     let missed = afterPause;
     opened.onopen = () => {
-      if (missed) ask();
+      if (missed || performance.now() - openedAtMs > OPENS_WITHIN_MS) ask();
       missed = false;
     };
     opened.addEventListener('change', ask);

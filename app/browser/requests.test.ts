@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trackRequest, waitUntilRouterIdle } from './requests.ts';
+import { dataRequestedAtMs, trackRequest, waitUntilRouterIdle } from './requests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,4 +29,27 @@ test('the router is idle once its last request has succeeded or failed', async (
 
 test('a caller does not wait if no request is pending', async () => {
   await expect(waitUntilRouterIdle()).resolves.toBeUndefined();
+});
+
+test('data was requested by the first of the requests that overlapped', async () => {
+  const ends: (() => void)[] = [];
+  const request = () => trackRequest(null, () => new Promise<void>((resolve) => void ends.push(resolve)));
+  const startMs = performance.now();
+  await vi.advanceTimersByTimeAsync(100);
+  const first = request();
+  await vi.advanceTimersByTimeAsync(100);
+  const second = request();
+  ends[0]?.();
+  await first;
+  await vi.advanceTimersByTimeAsync(100);
+  const third = request();
+  ends[1]?.();
+  ends[2]?.();
+  await Promise.all([second, third]);
+  expect(dataRequestedAtMs() - startMs).toBe(100);
+  await vi.advanceTimersByTimeAsync(100);
+  const fourth = request();
+  expect(dataRequestedAtMs() - startMs).toBe(400);
+  ends[3]?.();
+  await fourth;
 });

@@ -1,7 +1,9 @@
 let pendingRequests = 0;
+let busySinceMs = 0;
 let waiting: (() => void)[] = [];
 
 export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promise<T> {
+  if (pendingRequests === 0) busySinceMs = performance.now();
   pendingRequests += 1;
   try {
     return await next();
@@ -10,6 +12,11 @@ export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promi
     // Lets the router process the response first.
     setTimeout(resolveIfIdle);
   }
+}
+
+/** Returns when the router requested the page's data, on the clock of `performance.now()`, or earlier. */
+export function dataRequestedAtMs(): number {
+  return busySinceMs;
 }
 
 /** Waits until no navigation or form is pending, because a revalidation would abort it. */

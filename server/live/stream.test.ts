@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/access.ts';
-import { announce, formatChange, parseChange } from './changes.ts';
+import { announce, formatChange, parseChange, type StoreChange } from './changes.ts';
 import { closeStreams, openStream } from './stream.ts';
 import { concernOf } from './topics.ts';
 
@@ -18,6 +18,7 @@ function open(options: Partial<Parameters<typeof openStream>[0]> = {}): Response
     address: '127.0.0.1',
     concerns: (change) => change.storeId === storeId,
     stillAllowed: async () => true,
+    ageMs: 0,
     ...options,
   });
 }
@@ -96,4 +97,54 @@ test('a notice is short, and an unreadable one means that anything may have chan
     customerId: null,
   });
   expect(parseChange('something newer')).toEqual({ storeId: null, topics: [], customerId: null });
+});
+
+describe('a stream begins with a change', () => {
+  let nowMs = performance.now();
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  beforeEach(() => {
+    pass(1_000);
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  const beginsWithChange = async (options: Partial<Parameters<typeof openStream>[0]>) => {
+    const response = open(options);
+    closeStreams();
+    return (await response.text()).includes('event: change');
+  };
+  const ofCustomer = (id: string) => (change: StoreChange) => change.customerId === id;
+  const noConcern = () => false;
+
+  test('if one that concerns it is younger than the page', async () => {
+    announce({ storeId, topics: ['orders'], customerId: buyer.id });
+    pass(10);
+    announce({ storeId: randomUUID(), topics: ['orders'], customerId: randomUUID() });
+    expect(await beginsWithChange({ ageMs: 11 })).toBe(true);
+    expect(await beginsWithChange({ ageMs: 9 })).toBe(false);
+    expect(await beginsWithChange({ ageMs: 11, concerns: ofCustomer(buyer.id) })).toBe(true);
+    expect(await beginsWithChange({ ageMs: 11, concerns: ofCustomer(owner.id) })).toBe(false);
+  });
+
+  test('if anybody may have missed one', async () => {
+    announce({ storeId: null, topics: [], customerId: null });
+    expect(await beginsWithChange({ ageMs: 0, concerns: noConcern })).toBe(true);
+    pass(1);
+    expect(await beginsWithChange({ ageMs: 0, concerns: noConcern })).toBe(false);
+  });
+
+  test('if the page is older than the process, or no one knows how old it is', async () => {
+    expect(await beginsWithChange({ ageMs: performance.now() + 1, concerns: noConcern })).toBe(true);
+    expect(await beginsWithChange({ ageMs: Number.NaN, concerns: noConcern })).toBe(true);
+  });
+
+  test('if too many came since to store them all', async () => {
+    for (let count = 0; count < 1_001; count += 1)
+      announce({ storeId, topics: ['orders'], customerId: null });
+    pass(10);
+    expect(await beginsWithChange({ ageMs: 11, concerns: noConcern })).toBe(true);
+    expect(await beginsWithChange({ ageMs: 9, concerns: noConcern })).toBe(false);
+  });
 });

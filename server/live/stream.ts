@@ -1,5 +1,6 @@
 import { resourceLimits } from '../env.ts';
 import { onStoreChange, type StoreChange } from './changes.ts';
+import { mayHaveChanged } from './recent-changes.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** A browser with this many unread events is disconnected. It reloads its data when it reconnects. */
@@ -13,12 +14,14 @@ export type StreamOptions = {
   address: string;
   concerns: (change: StoreChange) => boolean;
   stillAllowed: () => Promise<boolean>;
+  /** The page's data is at most this old. If something has changed since then, the stream begins with a change. */
+  ageMs: number;
   heartbeatMs?: number;
 };
 
 /** Tells a browser only that something changed. Answers 429 if the account, address or process has too many streams. */
 export function openStream(options: StreamOptions): Response {
-  const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
+  const { accountId, address, concerns, stillAllowed, ageMs, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
     return new Response(null, { status: 429, headers: { 'retry-after': '30' } });
   let close = () => {};
@@ -54,6 +57,7 @@ export function openStream(options: StreamOptions): Response {
         };
         open.add(stream);
         say('retry: 3000\n\n');
+        if (mayHaveChanged(concerns, ageMs)) say('event: change\ndata:\n\n');
       },
       cancel: () => {
         leave();

@@ -32,13 +32,23 @@ test('an unpaid order copies its amount as banks accept it, and shows the shopâ€
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const salin = page.getByRole('button', { name: /^Salin/ });
 
+  const { promise: billed, resolve: letStreamOpen } = Promise.withResolvers<void>();
+  await page.route('**/live/**', async (route) => {
+    await billed;
+    await route.continue();
+  });
   await test.step('before the bill there is nothing to pay', async () => {
     await page.goto(href('/pesanan/:orderId', { orderId }));
     await hydrated(page);
     await expect(salin).toHaveCount(0);
   });
 
-  await bill(shop.owner.visitor, orderId);
+  await test.step('a bill sent before the page follows its order reaches the page too', async () => {
+    await bill(shop.owner.visitor, orderId);
+    letStreamOpen();
+    await expect(salin).toHaveCount(1);
+  });
+
   await test.step('the amount is copied as plain digits, and the shopâ€™s text is complete below it', async () => {
     await expect(salin).toHaveText(['Salin nominal']);
     await salin.click();

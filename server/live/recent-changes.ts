@@ -1,0 +1,18 @@
+import { onStoreChange, type StoreChange } from './changes.ts';
+
+const MOST_STORED = 1_000;
+
+const recent: { change: StoreChange; atMs: number }[] = [];
+let storedSinceMs = performance.now();
+
+onStoreChange((change) => {
+  recent.push({ change, atMs: performance.now() });
+  if (recent.length > MOST_STORED) storedSinceMs = recent.shift()?.atMs ?? storedSinceMs;
+});
+
+/** Also returns true if this process can no longer tell, or did not run yet. An `ageMs` of NaN asks about any time. */
+export function mayHaveChanged(concerns: (change: StoreChange) => boolean, ageMs: number): boolean {
+  const sinceMs = performance.now() - ageMs;
+  if (!(sinceMs > storedSinceMs)) return true;
+  return recent.some(({ change, atMs }) => atMs >= sinceMs && (change.storeId === null || concerns(change)));
+}
