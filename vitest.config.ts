@@ -1,7 +1,10 @@
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { compiledFolder } from './ops/install.mjs';
+import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
@@ -16,6 +19,9 @@ const LONGEST = [
   'server/jobs/runner.test.ts',
 ];
 
+const COMPONENTS = 'app/**/*.browser.test.tsx';
+const chromium = await unpackedChromium();
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}`));
@@ -27,7 +33,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * `rules` tests touch nothing outside of their process. `world` and `measured` tests share one PostgreSQL and the test
+ * `rules` tests touch nothing outside of their process. `components` tests show one component in Chromium, without a
+ * server. `world` and `measured` tests share one PostgreSQL and the test
  * world of tests/support/world/world.ts.
  */
 export default defineConfig({
@@ -51,12 +58,53 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        extends: true,
+        plugins: [tailwindcss({ optimize: false })],
+        // If Vite discovered a package only while a test runs, it would reload the page.
+        optimizeDeps: {
+          noDiscovery: true,
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'react-dom/server',
+            'react-router',
+            'lucide-react',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: [COMPONENTS],
+          setupFiles: ['./tests/support/components/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 360, height: 780 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium.executablePath,
+                env: { ...process.env, ...chromium.env },
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: {
+                locale: 'id-ID',
+                timezoneId: 'Asia/Jakarta',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       // Tests often wait for PostgreSQL or the clock, so there are more processes than processors.
       world({
         name: 'world',
         maxWorkers: 4,
         isolate: false,
-        exclude: [MEASURED, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
+        exclude: [MEASURED, COMPONENTS, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
       // Collecting the garbage of other test files would lengthen the pauses that these tests measure.
       world({ name: 'measured', include: [MEASURED] }),

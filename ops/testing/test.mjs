@@ -38,6 +38,7 @@ async function checkSources() {
   await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
   await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
   await tests('rules');
+  await tests('components');
 }
 
 function tests(project) {

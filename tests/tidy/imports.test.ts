@@ -11,7 +11,7 @@ describe('imports', () => {
     };
     expect(
       places(({ path, imports }) => {
-        const pattern = path.endsWith('.test.ts') ? undefined : forbidden[roomOf(path)];
+        const pattern = isTest(path) ? undefined : forbidden[roomOf(path)];
         return pattern ? imports.filter((edge) => pattern.test(edge.path)) : [];
       }),
     ).toEqual([]);

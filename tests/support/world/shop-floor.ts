@@ -115,7 +115,7 @@ export function traces(): Promise<
 }
 
 /** Runs all tasks, at most `lanes` at a time, so that none of them waits too long for a connection of the pool. */
-export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 40): Promise<T[]> {
+export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 20): Promise<T[]> {
   const results: T[] = new Array(tasks.length);
   let next = 0;
   const lane = async () => {

@@ -1,0 +1,18 @@
+import '#app/app.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { unmountAll } from './mount.ts';
+
+const problems: string[] = [];
+
+window.addEventListener('error', ({ message }) => void problems.push(message));
+window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
+
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...args) => void problems.push(args.join(' ')));
+});
+
+afterEach(() => {
+  unmountAll();
+  expect(problems.splice(0), 'problems in the console').toEqual([]);
+});
