@@ -171,26 +171,6 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   await expect(changes.first()).toContainText('+1');
 });
 
-test('too many combinations and a duplicate value are reported at once, and nothing is lost', async ({
-  page,
-  context,
-}) => {
-  await registerShop(context, [shirt]);
-  const { dialog } = await shirtWithOptions(page);
-  const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
-  const numbers = (count: number) => Array.from({ length: count }, (_, place) => `no${place}`).join(',');
-  await dialog.getByLabel('Isi pilihan 1').fill('m,');
-  await expect(dialog.getByText('"m" ditulis dua kali.')).toBeVisible();
-  await dialog.getByLabel('Isi pilihan 1').fill(`${numbers(19)},`);
-  await expect(dialog.getByText('Paling banyak 20.')).toBeVisible();
-  await dialog.getByLabel('Isi pilihan 1').fill('XL,');
-  await dialog.getByLabel('Isi pilihan 2').fill(`${numbers(18)},`);
-  await expect(rows).toHaveCount(60);
-  await dialog.getByLabel('Isi pilihan 1').fill('S, XS, XXL,');
-  await expect(dialog.getByText('Paling banyak 100 varian; pilihan ini membuat 120.')).toBeVisible();
-  await expect(rows).toHaveCount(60);
-});
-
 test('a photo belongs to a value, and follows its new name', async ({ page, context, audit }) => {
   await registerShop(context, [{ ...shirt, photo: await cameraPhoto(200, 30, 30) }]);
   const { row, dialog } = await shirtWithOptions(page);
