@@ -67,6 +67,7 @@ export default defineConfig({
           include: [
             'react',
             'react/jsx-dev-runtime',
+            'react-dom',
             'react-dom/client',
             'react-dom/server',
             'react-router',

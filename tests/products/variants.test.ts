@@ -101,6 +101,22 @@ describe('a product with options', () => {
     expect(shown.field('optionValues1')).toBe('Merah, Biru');
   });
 
+  test('has up to a hundred variants, and the list tells their sum', async () => {
+    const rows = Array.from({ length: 100 }, (_, place) => ({
+      [`harga.${place}`]: '55.000',
+      [`stok.${place}`]: '12',
+      [`berat.${place}`]: '200',
+    }));
+    const options = { namaProduk: 'Kaos Seratus', optionValues0: many(5), optionValues1: many(20) };
+    const answer = await owner.post(href('/dashboard/produk'), matrix(Object.assign(options, ...rows)));
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain('Kaos Seratus ditambahkan.');
+    expect((await newestOf()).variants).toHaveLength(100);
+    const list = await readPage(await owner.get(`${href('/dashboard/produk')}?cari=Seratus`));
+    const [row] = list.all('article');
+    for (const fact of ['100 varian', 'Stok 1.200', 'Rp 55.000']) expect(row?.text).toContain(fact);
+  });
+
   test.each([
     [
       { optionValues0: many(20), optionValues1: many(6) },

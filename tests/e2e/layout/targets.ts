@@ -3,31 +3,36 @@ import type { Page } from '@playwright/test';
 /** In CSS pixels. A control that is less high than this is hard to hit with a thumb. */
 const TARGET_PX = 44;
 
-/** Returns the names of controls less high than TARGET_PX, except links in a sentence and inputs with a tall label. */
 export function smallTargetsOn(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="button"]',
-    );
-    const isInSentence = (control: HTMLElement) => {
-      if (getComputedStyle(control).display !== 'inline') return false;
-      const around = control.closest('p, li, dd, td, span:not(a span), div')?.textContent?.trim() ?? '';
-      return around.length > (control.textContent?.trim().length ?? 0);
-    };
-    const heightOf = (control: HTMLElement) => {
-      const { labels } = control as HTMLInputElement;
-      const parts = [control, ...(labels ?? [])];
-      return Math.max(...parts.map((part) => part.getBoundingClientRect().height));
-    };
-    const isSeen = (control: HTMLElement) => {
-      const { width, height } = control.getBoundingClientRect();
-      return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
-    };
-    return [...controls]
-      .filter((control) => isSeen(control) && !isInSentence(control) && heightOf(control) < least - 0.5)
-      .map((control) => {
-        const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
-        return `${control.tagName.toLowerCase()} '${name}' ${Math.round(heightOf(control))} px`;
-      });
-  }, TARGET_PX);
+  return page.evaluate(smallTargets, TARGET_PX);
+}
+
+/**
+ * Runs in a page: returns the names of controls less high than `least`, except links in a sentence and inputs with a
+ * tall label.
+ */
+export function smallTargets(least: number): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="button"]',
+  );
+  const isInSentence = (control: HTMLElement) => {
+    if (getComputedStyle(control).display !== 'inline') return false;
+    const around = control.closest('p, li, dd, td, span:not(a span), div')?.textContent?.trim() ?? '';
+    return around.length > (control.textContent?.trim().length ?? 0);
+  };
+  const heightOf = (control: HTMLElement) => {
+    const { labels } = control as HTMLInputElement;
+    const parts = [control, ...(labels ?? [])];
+    return Math.max(...parts.map((part) => part.getBoundingClientRect().height));
+  };
+  const isSeen = (control: HTMLElement) => {
+    const { width, height } = control.getBoundingClientRect();
+    return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+  };
+  return [...controls]
+    .filter((control) => isSeen(control) && !isInSentence(control) && heightOf(control) < least - 0.5)
+    .map((control) => {
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
+      return `${control.tagName.toLowerCase()} '${name}' ${Math.round(heightOf(control))} px`;
+    });
 }

@@ -23,23 +23,6 @@ const groups = {
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('a desktop groups the screens by purpose', async ({ page, context }) => {
-  await registerShop(context, []);
-  await page.setViewportSize(desk);
-  await page.goto(href('/dashboard'));
-  await hydrated(page);
-  await expect(nav(page).getByRole('link')).toHaveText([
-    'Beranda',
-    'Pesanan',
-    'Produk',
-    'Pelanggan',
-    ...groups.Uang,
-    ...groups.Toko,
-  ]);
-  for (const [name, labels] of Object.entries(groups))
-    await expect(nav(page).getByRole('list', { name }).getByRole('link')).toHaveText(labels);
-});
-
 test("a phone shows the rest in a separate sheet behind 'Lainnya'", async ({ page, context, audit }) => {
   await registerShop(context, []);
   await page.setViewportSize(phone);

@@ -8,72 +8,65 @@ import { hydrated, waitingRegions } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '90', berat: '300' }];
 
-for (const width of [360, 1280]) {
-  test(`several orders are billed, paid and labelled together, ${width} px wide`, async ({
-    page,
-    context,
-    watch,
-    audit,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const buyers = await watch.open();
-    const shop = await registerShop(context, wares);
-    const { visitor: buyer } = await registerBuyer(buyers);
-    const products = await productsOf(buyer, shop);
-    for (let count = 0; count < 3; count++) await order(buyer, shop, products);
-    await page.goto(href('/dashboard/pesanan'));
-    await hydrated(page);
-    const bar = page.getByRole('form', { name: 'Pesanan terpilih' });
-    await expect(bar).toBeHidden();
+test('several orders are billed, paid and labelled together', async ({ page, context, watch, audit }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const buyers = await watch.open();
+  const shop = await registerShop(context, wares);
+  const { visitor: buyer } = await registerBuyer(buyers);
+  const products = await productsOf(buyer, shop);
+  for (let count = 0; count < 3; count++) await order(buyer, shop, products);
+  await page.goto(href('/dashboard/pesanan'));
+  await hydrated(page);
+  const bar = page.getByRole('form', { name: 'Pesanan terpilih' });
+  await expect(bar).toBeHidden();
 
-    const boxes = page.getByRole('checkbox', { name: /^Pilih #\d+$/ });
-    await boxes.first().check();
-    await expect(bar).toContainText('1 dipilih');
-    await expect(page.getByRole('checkbox', { name: 'Pilih semua' })).toBeChecked({ indeterminate: true });
-    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
-    await expect(bar).toContainText('3 dipilih');
-    await expect(page.getByRole('status').filter({ hasText: /^3 dipilih$/ })).toBeAttached();
-    expect(await page.evaluate(hiddenBehindBar)).toEqual([]);
-    await audit(page);
-    await expectMenuAbove(page, bar);
-    const opened = page.waitForEvent('popup');
-    await bar.getByRole('button', { name: 'Cetak Label' }).click();
-    const labels = await opened;
-    await expect(labels.getByRole('article')).toHaveCount(3);
-    await labels.close();
+  const boxes = page.getByRole('checkbox', { name: /^Pilih #\d+$/ });
+  await boxes.first().check();
+  await expect(bar).toContainText('1 dipilih');
+  await expect(page.getByRole('checkbox', { name: 'Pilih semua' })).toBeChecked({ indeterminate: true });
+  await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+  await expect(bar).toContainText('3 dipilih');
+  await expect(page.getByRole('status').filter({ hasText: /^3 dipilih$/ })).toBeAttached();
+  expect(await page.evaluate(hiddenBehindBar)).toEqual([]);
+  await audit(page);
+  await expectMenuAbove(page, bar);
+  const opened = page.waitForEvent('popup');
+  await bar.getByRole('button', { name: 'Cetak Label' }).click();
+  const labels = await opened;
+  await expect(labels.getByRole('article')).toHaveCount(3);
+  await labels.close();
 
-    await bar.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
-    await expect(page.getByText('Ubah status 3 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Kirim tagihan 3 pesanan?' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ya' })).toHaveText('Ya, kirim tagihan');
-    await hydrated(page);
-    await audit(page);
-    const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
-    for (const [at, cost] of ['9000', '10000', '11000'].entries()) await costs.nth(at).fill(cost);
-    const regionsWith = await waitingRegions(page);
-    await page.getByRole('button', { name: 'Ya' }).click();
-    await expect(page.getByText('3 dari 3 pesanan diubah.')).toBeVisible();
-    await expect(regionsWith('3 dari 3 pesanan diubah.')).toHaveCount(1);
-    await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
-    await audit(page);
-    // Marking these orders as paid is not suggested, because nobody pays a bill at the moment it is sent.
-    await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Semua pesanan' }).click();
-    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
-    await bar.getByRole('button', { name: 'Tandai Sudah Bayar' }).click();
-    await page.getByRole('button', { name: 'Ya' }).click();
-    await expect(page.getByText(/sekarang Sudah Dibayar\.$/)).toHaveCount(3);
-    await expect(page.getByRole('link', { name: 'Proses Pesanan (3)' })).toBeVisible();
-    await page.getByRole('link', { name: 'Semua pesanan' }).click();
-    await expect(page.getByRole('region', { name: 'Sudah Dibayar' }).getByRole('article')).toHaveCount(3);
-    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
-    await bar.getByRole('button', { name: 'Batal pilih' }).click();
-    await expect(bar).toBeHidden();
-    await expect(boxes.first()).not.toBeChecked();
-  });
-}
+  await bar.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+  await expect(page.getByText('Ubah status 3 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kirim tagihan 3 pesanan?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ya' })).toHaveText('Ya, kirim tagihan');
+  await hydrated(page);
+  await audit(page);
+  const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
+  for (const [at, cost] of ['9000', '10000', '11000'].entries()) await costs.nth(at).fill(cost);
+  const regionsWith = await waitingRegions(page);
+  await page.getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByText('3 dari 3 pesanan diubah.')).toBeVisible();
+  await expect(regionsWith('3 dari 3 pesanan diubah.')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
+  await audit(page);
+  // Marking these orders as paid is not suggested, because nobody pays a bill at the moment it is sent.
+  await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Semua pesanan' }).click();
+  await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+  await bar.getByRole('button', { name: 'Tandai Sudah Bayar' }).click();
+  await page.getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByText(/sekarang Sudah Dibayar\.$/)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Proses Pesanan (3)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Semua pesanan' }).click();
+  await expect(page.getByRole('region', { name: 'Sudah Dibayar' }).getByRole('article')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+  await bar.getByRole('button', { name: 'Batal pilih' }).click();
+  await expect(bar).toBeHidden();
+  await expect(boxes.first()).not.toBeChecked();
+});
 
 test('orders whose status does not allow the change are listed separately', async ({
   page,

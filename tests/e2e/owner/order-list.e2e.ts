@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { href } from '#domain/routes/href.ts';
 import { seenWhole } from '../layout/seen-whole.ts';
-import { smallTargetsOn } from '../layout/targets.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
 import { advance, placeOrders } from '../support/posted-orders.ts';
@@ -63,25 +62,6 @@ test('a phone shows four whole orders of mixed statuses when the list opens, a d
   }
 });
 
-test('no part of an order wraps or overlaps another at 320 and 360 px', async ({ page, context, audit }) => {
-  const shop = await registerShop(context, wares);
-  const ids = await placeOrders(shop, 6);
-  await advance(shop.owner.visitor, ids[0] ?? '', 'Harus Dibayar');
-  await advance(shop.owner.visitor, ids[1] ?? '', 'Completed');
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(href('/dashboard/pesanan'));
-    await hydrated(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const heads = page.getByRole('region').filter({ has: page.getByText('Pilih semua') });
-    for (const head of await heads.locator('> div:first-child').all())
-      expect((await head.boundingBox())?.height).toBeLessThanOrEqual(28);
-    expect(await page.getByRole('article').evaluateAll(tornParts)).toEqual([]);
-    expect(await smallTargetsOn(page)).toEqual([]);
-    if (width === 320) await audit(page);
-  }
-});
-
 test('chips filter the list, and the empty statuses take one line', async ({ page, context, audit }) => {
   const shop = await registerShop(context, wares);
   const [, middle = ''] = await placeOrders(shop, 3);
@@ -122,42 +102,6 @@ test('chips filter the list, and the empty statuses take one line', async ({ pag
   await expect(page.getByText('Hasil pencarian “siti”')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article').getByText('Pending').filter({ visible: true })).toHaveCount(1);
-});
-
-test('rare steps are behind a menu, which the keyboard opens and closes', async ({
-  page,
-  context,
-  audit,
-}) => {
-  await placeOrders(await registerShop(context, wares), 3);
-  await page.setViewportSize(phone);
-  await page.goto(href('/dashboard/pesanan'));
-  await hydrated(page);
-  const last = page.getByRole('article').last();
-  const menu = last.locator('summary', { hasText: 'Lainnya' });
-  const cancel = last.getByRole('button', { name: 'Batalkan' });
-  await expect(cancel).toBeHidden();
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await expect(cancel).toBeInViewport({ ratio: 1 });
-  await expect(last.getByRole('link', { name: 'Hubungi Pembeli' })).toHaveAttribute('href', /wa\.me/);
-  await audit(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(cancel).toBeHidden();
-  await expect(menu).toBeFocused();
-
-  await menu.click();
-  await expect(cancel).toBeVisible();
-  await page.getByRole('heading', { name: 'Pesanan Masuk' }).click();
-  await expect(cancel).toBeHidden();
-
-  await menu.click();
-  await last.getByRole('button', { name: 'Komplain' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Ubah status pesanan ini menjadi "Complain"?');
-  await expect(cancel).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 for (const size of [phone, desk]) {
@@ -263,27 +207,6 @@ function chip(page: Page, status: string): Locator {
 async function change(shop: Shop, orderId: string, fields: Record<string, string>): Promise<void> {
   const answer = await shop.owner.visitor.post(href('/dashboard/pesanan'), { orderId, ...fields });
   expect(answer.status).toBe(200);
-}
-
-/** Returns texts that take more than one line, and texts and controls that overlap. */
-function tornParts(cards: Element[]): string[] {
-  return cards.flatMap((card) => {
-    const texts = [...card.querySelectorAll('h3, p')];
-    const controls = [...card.querySelectorAll('button, summary, label, a:not(.absolute)')];
-    const seen = [...texts, ...controls]
-      .filter((part) => part.checkVisibility())
-      .map((part) => ({ part, box: part.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1);
-    const torn = seen.filter(({ part, box }) => texts.includes(part) && box.height > 24);
-    const crossed = seen.filter((one, nth) =>
-      seen.slice(nth + 1).some(({ box }) => {
-        const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
-        const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
-        return across > 1 && down > 1;
-      }),
-    );
-    return [...torn, ...crossed].map(({ part }) => part.textContent?.trim() ?? '');
-  });
 }
 
 function placesOf(page: Page): Promise<Record<string, number[]>> {

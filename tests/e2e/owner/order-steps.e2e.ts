@@ -88,54 +88,6 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
-test('a double tap and a held key move an order one step, not two', async ({ page, context }) => {
-  const shop = await registerShop(context, wares);
-  const [orderId = ''] = await placeOrders(shop, 1);
-  const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
-  expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), bill)).status).toBe(200);
-  await page.goto(href('/dashboard/pesanan'));
-  await hydrated(page);
-  const dialog = page.getByRole('dialog');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URLSearchParams(request.postData() ?? '').get('to') ?? '');
-  });
-  const pressedAtOnce = pressTwiceWhenShown(page, 'Proses Pesanan');
-  await page.getByRole('article').getByRole('button', { name: 'Tandai Sudah Bayar' }).click();
-  await page.keyboard.down('Enter');
-  await expect(dialog.getByText('Status sekarang: ')).toContainText('Sudah Dibayar');
-  await pressedAtOnce;
-  await page.keyboard.down('Enter');
-  // Any request caused by the held key would have been sent before this one is answered.
-  await page.evaluate(async (path) => (await fetch(path)).status, href('/dashboard/pesanan/baru'));
-  expect(sent).toEqual(['Sudah Dibayar']);
-  await page.keyboard.up('Enter');
-  await dialog.getByRole('button', { name: 'Proses Pesanan' }).click();
-  await expect(dialog.getByText('Status sekarang: ')).toContainText('Processing');
-  expect(sent).toEqual(['Sudah Dibayar', 'Processing']);
-});
-
-test('cancelling is red, and the second of two users is informed', async ({ page, context }) => {
-  const shop = await registerShop(context, wares);
-  const [orderId = ''] = await placeOrders(shop, 1);
-  await page.goto(href('/dashboard/pesanan'));
-  await hydrated(page);
-  const card = page.getByRole('article');
-  const dialog = page.getByRole('dialog');
-  await card.locator('summary').click();
-  await card.getByRole('button', { name: 'Batalkan' }).click();
-  const red = 'rgb(173, 35, 28)';
-  await expect(dialog.getByRole('button', { name: 'Ya' })).toHaveCSS('background-color', red);
-  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
-
-  await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
-  await expect(dialog.getByRole('button', { name: 'Ya' })).not.toHaveCSS('background-color', red);
-  const cancelled = { orderId, from: 'Pending', to: 'Cancelled' };
-  expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
-  await dialog.getByRole('button', { name: 'Ya' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
-});
-
 test('a step taken before the scripts are ready is reported on its own page, once', async ({
   page,
   context,
@@ -210,24 +162,4 @@ async function writeBill(page: Page, dialog: Locator, audit: (page: Page) => Pro
   await expect(dialog.getByLabel('Ongkos Kirim')).toHaveValue('18.000');
   await expect(total).toHaveText('Rp 68.000');
   await audit(page);
-}
-
-async function pressTwiceWhenShown(page: Page, label: string): Promise<void> {
-  await page.evaluate(
-    (text) =>
-      new Promise<void>((resolve) => {
-        const watching = new MutationObserver(() => {
-          const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog button')];
-          const shown = buttons.find(({ textContent }) => textContent === text);
-          if (!shown) return;
-          watching.disconnect();
-          const press = { bubbles: true, cancelable: true };
-          shown.dispatchEvent(new PointerEvent('click', { ...press, detail: 2, pointerType: 'mouse' }));
-          shown.dispatchEvent(new PointerEvent('click', { ...press, detail: 1, pointerType: 'touch' }));
-          resolve();
-        });
-        watching.observe(document.body, { childList: true, subtree: true });
-      }),
-    label,
-  );
 }

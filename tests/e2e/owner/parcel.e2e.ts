@@ -12,37 +12,6 @@ const wares = [
   { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
 ];
 
-test('a courier is one tap away, the most recent one first', async ({ page, context, audit }) => {
-  await openPackedOrders(page, context);
-  const dialog = page.getByRole('dialog');
-  const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
-  const ship = page.getByRole('button', { name: 'Tandai Dikirim' });
-  await ship.first().click();
-  await expect(chips).toHaveText(['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'Kurir toko']);
-  await audit(page);
-  await expect(chips.first()).toBeFocused();
-  const pressed = dialog.getByRole('button', { pressed: true });
-  await expect(pressed).toHaveCount(0);
-  await chips.filter({ hasText: 'JNE' }).click();
-  await chips.filter({ hasText: 'AnterAja' }).click();
-  await expect(dialog.getByLabel('Kurir')).toHaveValue('AnterAja');
-  await expect(pressed).toHaveText('AnterAja');
-  await expect(pressed).toHaveCSS('background-color', 'rgb(18, 84, 58)');
-  await dialog.getByLabel('Kurir').fill('Kurir adik');
-  await expect(pressed).toHaveCount(0);
-  await chips.filter({ hasText: 'AnterAja' }).click();
-  await expect(dialog.getByLabel('Nomor Resi')).toBeFocused();
-  await page.keyboard.type('100012');
-  await dialog.getByRole('button', { name: 'Ya' }).click();
-  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await ship.first().click();
-  await expect(chips).toHaveText(['AnterAja', 'JNE', 'J&T', 'SiCepat', 'Pos Indonesia', 'Kurir toko']);
-  await chips.filter({ hasText: 'Kurir toko' }).click();
-  await dialog.getByRole('button', { name: 'Ya' }).click();
-  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-});
-
 test('a number is read from a photo of the receipt, and a parcel can be shipped without one', async ({
   page,
   context,

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
-import { complete, placeOrders } from '../support/posted-orders.ts';
-import { answerQuestion, catchChats, hydrated, orderOne } from '../support/shopping.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { complete, order, placeOrders, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
 
 const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
 
-test('an owner reads the report, narrows it and exports it', async ({ page, context, watch, audit }) => {
+test('an owner reads the report, narrows it and exports it', async ({ page, context, audit }) => {
   const shop = await registerShop(context, [product]);
 
   await test.step('finds it empty at first', async () => {
@@ -24,23 +24,23 @@ test('an owner reads the report, narrows it and exports it', async ({ page, cont
     await audit(page);
   });
 
-  await orderByBuyer(await watch.open(), shop);
-  await completeOrder(page);
+  const { visitor: buyer } = await registerBuyer(null);
+  await complete(shop.owner.visitor, await order(buyer, shop, await productsOf(buyer, shop)));
 
   await test.step('then sees the sale, also as a chart that names its days', async () => {
     await page.goto(href('/dashboard/laporan'));
     await hydrated(page);
-    await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
+    await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 43.000');
     const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
     const bar = chart.locator('rect');
     await expect(bar).toHaveCount(1);
     expect((await bar.boundingBox())?.height).toBeGreaterThan(50);
     await bar.hover();
     await expect(page.getByText(/^Tertinggi:/)).toBeHidden();
-    await expect(page.locator('figcaption')).toContainText(' · Rp 12.500 · 1 pesanan');
+    await expect(page.locator('figcaption')).toContainText(' · Rp 43.000 · 1 pesanan');
     await page.getByText('Lihat angka per hari').click();
-    await expect(page.getByRole('table', { name: 'Pendapatan Harian' })).toContainText('Rp 12.500');
-    await expect(page.getByText('1 terjual')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Pendapatan Harian' })).toContainText('Rp 43.000');
+    await expect(page.getByText('2 terjual')).toBeVisible();
     await audit(page);
   });
 
@@ -82,30 +82,6 @@ test('a report with all its parts is two and a half screens of a phone, with a c
   expect(bar?.height).toBeGreaterThanOrEqual(0.75 * ((whole?.height ?? 0) - 40));
 });
 
-async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
-  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
-  await orderOne(await buyers.newPage(), shop, product.namaProduk);
-}
-
-async function completeOrder(page: Page): Promise<void> {
-  await page.goto(href('/dashboard/pesanan'));
-  await hydrated(page);
-  for (const step of [
-    ['Konfirmasi (Kirim Tagihan)', 'Harus Dibayar'],
-    ['Tandai Sudah Bayar', 'Sudah Dibayar'],
-    ['Proses Pesanan', 'Processing'],
-    ['Tandai Dikirim', 'Shipped'],
-    ['Selesaikan Pesanan', 'Completed'],
-  ] as const) {
-    await page.getByRole('button', { name: step[0] }).click();
-    const answer = step[1] === 'Shipped' ? 'Kirim tanpa resi' : 'Ya';
-    await answerQuestion(page, `Ubah status pesanan ini menjadi "${step[1]}"?`, answer);
-    await expect(page.getByRole('dialog')).toContainText('Status pesanan berhasil diperbarui!');
-    await page.getByRole('dialog').getByRole('button', { name: 'Selesai' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-}
-
 async function takeHome(page: Page): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -139,7 +115,7 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
       ['Dari Tanggal', 'Sampai Tanggal'].map((label) => page.getByLabel(label).inputValue()),
     );
     expect(Date.parse(until ?? '') - Date.parse(from ?? '')).toBe((days - 1) * 86_400_000);
-    await expect(page.getByRole('region', { name: /^Ringkasan/ })).toContainText('Rp 12.500');
+    await expect(page.getByRole('region', { name: /^Ringkasan/ })).toContainText('Rp 43.000');
   }
   await audit(page);
   await page.getByText('Pilih tanggal').click();
@@ -161,7 +137,7 @@ async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page).toHaveURL(/\/dashboard\/laporan\??$/);
   await expect(page.getByLabel('Dari Tanggal')).toHaveValue('');
-  await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
+  await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 43.000');
   await quick.filter({ hasText: 'Hari ini' }).click();
   await expect(page).toHaveURL(/dari=/);
   await all.click();

@@ -1,97 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { hydrated, openMenu } from '../support/shopping.ts';
-
-/* The seconds that a practised user of a phone needs for one tap, and for one key when typing 40 words a minute. */
-const TAP_S = 1.1;
-const KEY_S = 0.3;
-
-const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
-const colours = [
-  'Merah',
-  'Biru',
-  'Hijau',
-  'Hitam',
-  'Putih',
-  'Abu',
-  'Navy',
-  'Krem',
-  'Ungu',
-  'Pink',
-  'Maron',
-  'Teal',
-  'Emas',
-  'Sage',
-  'Mint',
-  'Lila',
-  'Coral',
-  'Taupe',
-  'Khaki',
-  'Toska',
-];
-
-/** Returns functions that tap and type like a person; `seen` returns how many taps and keys reached the page. */
-async function countedHand(page: Page) {
-  await page.evaluate(() => {
-    const seen = { taps: 0, keys: 0 };
-    Object.assign(window, { seen });
-    // `isTrusted` is false for events that scripts dispatch.
-    document.addEventListener('pointerup', (event) => event.isTrusted && seen.taps++, true);
-    document.addEventListener('keydown', (event) => event.isTrusted && seen.keys++, true);
-  });
-  return {
-    // Playwright's `tap`, unlike `click`, may return before the page has handled it. Keys pressed then may be lost.
-    tap: (target: Locator) => target.click(),
-    type: (text: string) => page.keyboard.type(text),
-    press: (key: string) => page.keyboard.press(key),
-    seen: () => page.evaluate(() => (window as unknown as { seen: { taps: number; keys: number } }).seen),
-  };
-}
-
-test('a hundred variants are filled in within a minute of taps and keys', async ({
-  page,
-  context,
-  audit,
-}) => {
-  await registerShop(context, []);
-  await page.goto(href('/dashboard/produk'));
-  await hydrated(page);
-  await page.getByLabel('Nama Produk').fill('Kaos Polos');
-  const hand = await countedHand(page);
-  await hand.tap(page.getByText('ukuran, warna, rasa'));
-  await hand.tap(page.getByLabel('Jenis pilihan 1'));
-  await hand.type('Ukuran');
-  await hand.press('Enter');
-  await hand.type(`${sizes.join(',')},`);
-  await hand.tap(page.getByLabel('Jenis pilihan 2'));
-  await hand.type('Warna');
-  await hand.press('Enter');
-  await hand.type(`${colours.join(',')},`);
-  await hand.tap(page.getByLabel('Harga semua varian'));
-  await hand.type('55000');
-  await hand.press('Tab');
-  await hand.type('12');
-  await hand.press('Tab');
-  await hand.type('200');
-  await hand.press('Enter');
-  const { taps, keys } = await hand.seen();
-  const rows = page.getByRole('list', { name: 'Varian' }).getByRole('listitem');
-  await expect(rows).toHaveCount(100);
-  await expect(rows.last().getByLabel('Stok')).toHaveValue('12');
-  expect([taps, keys], 'what the page saw').toEqual([4, 6 + 1 + 14 + 5 + 1 + 107 + 12 + 1]);
-  const seconds = taps * TAP_S + keys * KEY_S;
-  expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(60);
-  await audit(page);
-  await page.getByRole('button', { name: 'Tambah Produk' }).tap();
-  await expect(page.getByText('Kaos Polos ditambahkan.')).toBeVisible();
-  const row = page.getByRole('article', { name: 'Kaos Polos' });
-  await expect(row).toContainText('100 varian');
-  await expect(row).toContainText('Stok 1.200');
-  await expect(row).toContainText('Rp 55.000');
-});
 
 const shirt = { namaProduk: 'Kemeja Batik', harga: '150000', stok: '9', berat: '300' };
 
@@ -169,26 +81,6 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   const changes = page.getByRole('list', { name: 'Perubahan stok' }).getByRole('listitem');
   await expect(changes.first()).toContainText('M, Maron');
   await expect(changes.first()).toContainText('+1');
-});
-
-test('too many combinations and a duplicate value are reported at once, and nothing is lost', async ({
-  page,
-  context,
-}) => {
-  await registerShop(context, [shirt]);
-  const { dialog } = await shirtWithOptions(page);
-  const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
-  const numbers = (count: number) => Array.from({ length: count }, (_, place) => `no${place}`).join(',');
-  await dialog.getByLabel('Isi pilihan 1').fill('m,');
-  await expect(dialog.getByText('"m" ditulis dua kali.')).toBeVisible();
-  await dialog.getByLabel('Isi pilihan 1').fill(`${numbers(19)},`);
-  await expect(dialog.getByText('Paling banyak 20.')).toBeVisible();
-  await dialog.getByLabel('Isi pilihan 1').fill('XL,');
-  await dialog.getByLabel('Isi pilihan 2').fill(`${numbers(18)},`);
-  await expect(rows).toHaveCount(60);
-  await dialog.getByLabel('Isi pilihan 1').fill('S, XS, XXL,');
-  await expect(dialog.getByText('Paling banyak 100 varian; pilihan ini membuat 120.')).toBeVisible();
-  await expect(rows).toHaveCount(60);
 });
 
 test('a photo belongs to a value, and follows its new name', async ({ page, context, audit }) => {
