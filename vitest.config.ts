@@ -67,10 +67,13 @@ export default defineConfig({
           include: [
             'react',
             'react/jsx-dev-runtime',
+            'react-dom',
             'react-dom/client',
             'react-dom/server',
             'react-router',
             'lucide-react',
+            'uuid',
+            'downshift',
             'axe-core',
           ],
         },
