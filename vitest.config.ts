@@ -72,6 +72,8 @@ export default defineConfig({
             'react-dom/server',
             'react-router',
             'lucide-react',
+            'uuid',
+            'downshift',
             'axe-core',
           ],
         },

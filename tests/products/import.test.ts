@@ -106,6 +106,12 @@ describe('a file that is no sheet is rejected with a sentence', () => {
   });
 });
 
+test('a form without a file is rejected with a sentence', async () => {
+  const answer = await owner.post(path, { weightUnit: 'gram', files: new File([], '') });
+  expect(answer.status).toBe(400);
+  expect(await textOf(answer)).toContain('Pilih berkas Excel atau CSV dulu.');
+});
+
 test('a product changes its name only if the owner has ticked that', async () => {
   const coded = (namaProduk: string) =>
     preview(

@@ -227,36 +227,6 @@ test('a stored draft that spells its area differently gets the shipping methods 
   await expect(page.getByText(/Siti Aminah perlu membayar Rp\s17\.500/)).toBeVisible();
 });
 
-test('an automatic save in progress does not answer a press of the button', async ({ page, context }) => {
-  await registerShop(context, wares);
-  await page.goto(href('/dashboard/pesanan/buat'));
-  await hydrated(page);
-  const quiet = page.locator('form').getByText('Draf tersimpan.');
-  const note = page.locator('[data-note]').getByText('Draf tersimpan.');
-  await page.getByLabel('Nama Lengkap').fill('Ani');
-  await expect(quiet).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const pressed: boolean[] = [];
-  await page.route('**/dashboard/pesanan/buat*', async (route) => {
-    const body = route.request().postData();
-    if (body === null) return route.continue();
-    pressed.push(body.includes('ditekan'));
-    if (pressed.at(-1)) await held;
-    return route.continue();
-  });
-  await page.getByLabel('Nama Lengkap').fill('Ani Lestari');
-  await expect.poll(() => pressed).toEqual([false]);
-  await page.getByRole('button', { name: 'Simpan draf' }).click();
-  await expect(quiet).toBeHidden();
-  await expect.poll(() => pressed).toEqual([false, true]);
-  await expect(note).toHaveCount(0);
-  release();
-  await expect(note).toBeVisible();
-});
-
 test('input becomes a draft automatically, and a pasted address fills the fields', async ({
   page,
   context,

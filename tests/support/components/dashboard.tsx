@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router';
+import { Outcomes } from '#app/routes/dashboard/layout/outcomes.tsx';
 import type { DashboardShop } from '#app/routes/dashboard/shop.ts';
 import { DialogsProvider } from '#app/ui/controls/dialogs.tsx';
 import { mount } from './mount.ts';
@@ -40,7 +41,9 @@ const Nothing = () => null;
 function Layout() {
   return (
     <DialogsProvider>
-      <Outlet context={srisShop} />
+      <Outcomes>
+        <Outlet context={srisShop} />
+      </Outcomes>
     </DialogsProvider>
   );
 }
