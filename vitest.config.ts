@@ -6,6 +6,7 @@ import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { compiledFolder } from './ops/install.mjs';
 import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
+import { listAreas } from './tests/support/components/list-areas.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
@@ -67,10 +68,12 @@ export default defineConfig({
           include: [
             'react',
             'react/jsx-dev-runtime',
+            'react-dom',
             'react-dom/client',
             'react-dom/server',
             'react-router',
             'lucide-react',
+            'downshift',
             'axe-core',
           ],
         },
@@ -96,6 +99,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
+            commands: { listAreas },
           },
         },
       },
