@@ -6,6 +6,7 @@ import { browserAddresses } from './ops/bundle/route-manifest.ts';
 import { compiledFolder } from './ops/install.mjs';
 import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 import { WITH_CHEAP_HASHING } from './tests/support/cheap-hashing.ts';
+import { listAreas } from './tests/support/components/list-areas.ts';
 
 const MEASURED = 'tests/hostile/worst-inputs/*.test.ts';
 
@@ -99,6 +100,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
+            commands: { listAreas },
           },
         },
       },

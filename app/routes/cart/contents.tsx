@@ -26,16 +26,19 @@ import type { Today } from './todays-cart.ts';
 import { type Customer, guest } from './use-refillable-form.ts';
 import { CartVoucher } from './voucher.tsx';
 
-type ContentsProps = {
-  cart: Cart;
-  today: Today;
-  checkout: Checkout;
-  verdict: VoucherVerdict | null;
+export type CartVisitor = {
   /** `nobody`: this is the offline copy of the page, which is stored without a visitor's data. */
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
   topBarShop: ShopBranding | null;
   topBarShopId: string | null;
+};
+
+type ContentsProps = CartVisitor & {
+  cart: Cart;
+  today: Today;
+  checkout: Checkout;
+  verdict: VoucherVerdict | null;
 };
 
 const noErrors = {};

@@ -1,21 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-
-/** Simulates keys that were typed while the page was busy: the browser then delivers all of them within one task. */
-function pressAtOnce(input: Locator, keys: string[]) {
-  return input.evaluate(async (element, names) => {
-    for (const key of names) {
-      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-    }
-  }, keys);
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -74,125 +63,6 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Provinsi', { exact: true })).toHaveValue('DI Yogyakarta');
     await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Gunungkidul');
   });
-});
-
-test('a buyer finds an address by keyboard, starting with the city', async ({ page, context, audit }) => {
-  await registerBuyer(context);
-  await page.goto(href('/profil'));
-  await hydrated(page);
-  const lists = page.waitForResponse('**/api/wilayah');
-  await field(page, 'Kota/Kabupaten').focus();
-  await lists;
-
-  await page.keyboard.type('banjar');
-  const options = page.getByRole('option');
-  await expect(options).toHaveText([
-    /^Kota Banjar\s*Jawa Barat$/,
-    /^Kabupaten Banjar\s*Kalimantan Selatan$/,
-    /^Kota Banjarbaru/,
-    /^Kota Banjarmasin/,
-    /^Kabupaten Banjarnegara\s*Jawa Tengah$/,
-  ]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await audit(page);
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('banjar');
-  await pressAtOnce(field(page, 'Kota/Kabupaten'), ['ArrowDown', 'Enter']);
-  await expect(field(page, 'Provinsi')).toHaveValue('Jawa Barat');
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Banjar');
-
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('kab gar');
-  await expect(options).toHaveText(['Kabupaten Garut']);
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('kec. garut kota');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'Kecamatan')).toHaveValue('Garut Kota');
-  await expect(page.getByLabel('Kode Pos')).toBeFocused();
-  await page.keyboard.type('44112');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
-});
-
-test('Tab moves from an open list to the next field', async ({ page, context }) => {
-  await registerBuyer(context);
-  await page.goto(href('/profil'));
-  await hydrated(page);
-  await field(page, 'Provinsi').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option')).toHaveCount(38);
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
-});
-
-test('a field that loses focus just as its list arrives shows no list', async ({ page, context }) => {
-  await registerBuyer(context);
-  const release = await holdBack(page, '**/api/wilayah');
-  await page.goto(href('/profil'));
-  await hydrated(page);
-  await field(page, 'Provinsi').focus();
-  await page.keyboard.press('ArrowDown');
-  const next = await field(page, 'Kota/Kabupaten').elementHandle();
-  await page.evaluate((next) => {
-    const leave = new MutationObserver(() => {
-      if (!document.querySelector('[role=option]')) return;
-      leave.disconnect();
-      (next as HTMLElement).focus();
-      next?.setAttribute('data-reached', '');
-    });
-    leave.observe(document.body, { childList: true, subtree: true });
-  }, next);
-  release();
-  await expect(field(page, 'Kota/Kabupaten')).toHaveAttribute('data-reached');
-  await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
-  await expect(page.getByRole('option')).toHaveCount(0);
-});
-
-test('text typed before the lists arrive is matched when they arrive', async ({ page, context }) => {
-  await registerBuyer(context);
-  const releaseCities = await holdBack(page, '**/api/wilayah');
-  const releaseDistricts = await holdBack(page, '**/api/wilayah/*');
-  await page.goto(href('/profil'));
-  await hydrated(page);
-  await field(page, 'Kota/Kabupaten').focus();
-  await page.keyboard.type('kab garut');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('kec. garut kota');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('kab garut');
-  releaseCities();
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
-  await expect(field(page, 'Provinsi')).toHaveValue('Jawa Barat');
-  await expect(field(page, 'Kecamatan')).toHaveValue('kec. garut kota');
-  releaseDistricts();
-  await expect(field(page, 'Kecamatan')).toHaveValue('Garut Kota');
-});
-
-test('complete typed names need no list, and no list covers them', async ({ page, context }) => {
-  await registerBuyer(context);
-  await page.goto(href('/profil'));
-  await hydrated(page);
-  for (const [label, text] of [
-    ['Provinsi', 'Bali'],
-    ['Provinsi', ''],
-    ['Provinsi', 'DI Yogyakarta'],
-    ['Kota/Kabupaten', 'kota yogyakarta'],
-    ['Kecamatan', 'Kecamatan Baru'],
-    ['Kode Pos', '55222'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).click();
-    await page.getByLabel(label, { exact: true }).fill(text);
-    await expect(page.getByRole('option')).toHaveCount(0);
-  }
-  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
-  await page.getByRole('button', { name: 'Simpan Profil' }).click();
-  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
-  await expect(field(page, 'Kecamatan')).toHaveValue('Kecamatan Baru');
 });
 
 test('if the lists do not arrive, the fields are plain text and the server reports errors', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
-import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { answerAlert, catchChats, hydrated, putInCart } from '../support/shopping.ts';
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
 const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
@@ -99,49 +99,4 @@ test('a guest who picks up the goods fills in name and number, and is logged in 
 
   await test.step('its bill asks for no shipping price, but still accepts one', () =>
     billPickUp(owner, audit));
-});
-
-test('a kecamatan that is in no list gets a note at its field and is still accepted', async ({
-  page,
-  watch,
-  audit,
-}) => {
-  await enterCart(page, await registerShop(await watch.open(), [kopi]));
-  const note = page.getByText(
-    'Kecamatan ini tidak ada di daftar. Periksa ejaannya; tulisan Anda tetap dipakai.',
-  );
-  const kecamatan = page.getByLabel('Kecamatan', { exact: true });
-  await kecamatan.click();
-  await kecamatan.pressSequentially('Zzzqq');
-  await page.getByLabel('Kode Pos').click();
-  await expect(note.first()).toBeVisible();
-  await audit(page);
-  await fillAddress(page);
-  await page.getByLabel('Kode Pos').click();
-  await expect(note).toHaveCount(0);
-});
-
-test('a cart with only sold-out goods says so instead of showing a total of 0', async ({ page, watch }) => {
-  const owners = await watch.open();
-  const shop = await registerShop(owners, [kopi]);
-  const owner = await owners.newPage();
-  await addPickUp(owner);
-  await enterCart(page, shop);
-  await page.getByRole('radio', { name: /^Ambil sendiri/ }).check();
-  await owner.goto(href('/dashboard/produk'));
-  await hydrated(owner);
-  await owner
-    .getByRole('link', { name: /Edit/ })
-    .or(owner.getByRole('button', { name: /Edit/ }))
-    .first()
-    .click();
-  await owner.getByRole('textbox', { name: 'Stok', description: 'Jumlah barang' }).fill('0');
-  await owner.getByRole('button', { name: 'Simpan' }).click();
-  await expect(owner.getByText('Kopi Gayo disimpan.').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Stok habis')).toBeVisible();
-  const summary = page.getByRole('complementary', { name: 'Ringkasan' });
-  await expect(summary).toContainText('Semua barang di keranjang ini habis atau sudah tidak dijual.');
-  for (const untrue of ['Rp 0', 'Gratis', '0 barang']) await expect(summary).not.toContainText(untrue);
-  await expect(summary.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeDisabled();
 });

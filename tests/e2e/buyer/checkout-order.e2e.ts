@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
-import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
+import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
@@ -24,106 +24,14 @@ async function addTariffs(shop: Shop, tariffs: Record<string, string>[]): Promis
   }
 }
 
-/** Adds a voucher and more shipping methods to the shop, so that its cart page is as long as it gets. */
-async function addAllThatIsAsked(shop: Shop): Promise<void> {
-  const cod = { kind: 'cod', price: '8000', unit: 'order', maxOrder: '' };
-  await addTariffs(shop, [courier, cod, pickUp]);
-  const voucher = { intent: 'create', code: 'HEMAT10', kind: 'percent', value: '10' };
-  expect((await shop.owner.visitor.post(href('/dashboard/voucher'), voucher)).status).toBe(200);
-}
-
-async function enterCart(page: Page, shop: Shop, { namaProduk } = kopi): Promise<void> {
+async function enterCart(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.path);
-  await putInCart(page, namaProduk);
+  await putInCart(page, kopi.namaProduk);
   await page.goto(href('/keranjang'));
   await expect(sendButton(page)).toBeEnabled();
 }
 
-const linesOf = (text: Locator) =>
-  text.evaluate((element) =>
-    Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-  );
-
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-
-async function topsOf(page: Page, labels: string[]): Promise<number[]> {
-  return Promise.all(
-    labels.map(async (label) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0),
-  );
-}
-
-test('a cart with one item is at most 1,700 pixels high, and asks for the place before the person', async ({
-  page,
-  context,
-  watch,
-  audit,
-}) => {
-  const plain = await registerShop(await watch.open(), [kopi]);
-  const shop = await registerShop(await watch.open(), [kopi]);
-  await addTariffs(shop, [courier, pickUp]);
-  await noteShifts(context);
-  await page.goto(plain.path);
-  await enterCart(page, plain);
-  expect(await heightOf(page)).toBeLessThanOrEqual(1_700);
-  await expect(page.getByLabel('Kode Voucher')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Kosongkan Keranjang' }).click();
-
-  await enterCart(page, shop);
-  expect(await heightOf(page)).toBeLessThanOrEqual(1_700);
-  const tops = await topsOf(page, ['Jumlah Kopi Gayo', 'Dikirim', 'Nama Lengkap', 'Kecamatan', 'Email']);
-  expect(tops).toEqual([...tops].sort((one, other) => one - other));
-  await expect(page.getByText('Isi kecamatan untuk melihat ongkir.')).toBeVisible();
-  await audit(page);
-
-  await test.step('the shipping price is right below the kecamatan', async () => {
-    await shiftedOn(page);
-    await fillAddress(page);
-    await page.getByLabel('Kode Pos').blur();
-    const way = page.getByRole('radio', { name: /^Kurir toko/ });
-    await expect(page.getByRole('radio', { name: 'Kurir toko Rp 9.000' })).toBeVisible();
-    const field = await page.getByLabel('Kecamatan', { exact: true }).boundingBox();
-    const offered = await way.boundingBox();
-    expect((offered?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(150);
-    await way.check();
-    await audit(page);
-  });
-
-  await test.step('the bar shows the total on one line, and its parts on demand', async () => {
-    const bar = summaryOf(page);
-    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(130);
-    await expect(bar.getByText('Ongkir')).toBeHidden();
-    await bar.getByText('Total (1 barang)').click();
-    await expect(bar.getByText('Ongkir')).toBeVisible();
-    await expect(bar.getByText('Rp 21.500')).toBeVisible();
-  });
-});
-
-test('a cart with a voucher, many ways and long names is no higher, and shows the shop’s whole name', async ({
-  page,
-  context,
-  watch,
-}) => {
-  const long = { ...kopi, namaProduk: 'Kopi Arabika Gayo Giling Halus 250 gram' };
-  const namaToko = unique('Warung Kopi');
-  const shop = await registerShop(await watch.open(), [long], namaToko);
-  await addAllThatIsAsked(shop);
-  await enterCart(page, shop, long);
-  await expect(page.getByRole('button', { name: 'Punya kode voucher?' })).toBeVisible();
-  expect(await heightOf(page)).toBeLessThanOrEqual(1_700);
-  const name = page.getByRole('main').getByRole('heading', { name: shop.namaToko });
-  expect(await name.evaluate((title) => title.scrollWidth - title.clientWidth)).toBe(0);
-  expect(await name.evaluate((title) => title.scrollHeight - title.clientHeight)).toBe(0);
-
-  const buyer = await registerBuyer(context);
-  await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
-  await enterCart(page, shop, long);
-  await expect(page.getByText(/^Kirim ke Rina Wulandari/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^COD/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Punya kode voucher?' })).toBeVisible();
-  expect(await linesOf(name)).toBe(2);
-  expect(await linesOf(page.getByText(long.namaProduk, { exact: true }))).toBeGreaterThanOrEqual(2);
-  expect(await heightOf(page)).toBeLessThanOrEqual(1_040);
-});
 
 test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);

@@ -83,22 +83,6 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   expect(await ordersOf(owners)).toBe(1);
 });
 
-test('the bar with the total takes at most 140 pixels of a phone, and the login link is above the address', async ({
-  page,
-  watch,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await enterCart(page, await registerShop(await watch.open(), [kopi]));
-  const bar = page.getByRole('complementary');
-  await expect(account(page).send).toBeInViewport({ ratio: 1 });
-  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(140);
-  const login = page.getByRole('region', { name: 'Alamat pengiriman' }).getByRole('link').first();
-  await expect(login).toHaveText('Login untuk Checkout');
-  await login.focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Nama Lengkap')).toBeFocused();
-});
-
 test('a returning buyer orders in five taps without typing', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [{ ...kopi, harga: '12500' }]);
   const buyer = await registerBuyer(context);

@@ -15,7 +15,6 @@ test('a cart that was filled before a holiday waits, and is ordered once it reac
   page,
   context,
   watch,
-  audit,
 }) => {
   const owners = await watch.open();
   const shop = await registerShop(owners, [tea]);
@@ -43,7 +42,6 @@ test('a cart that was filled before a holiday waits, and is ordered once it reac
     await expect(summary.getByText(sentence)).toBeVisible();
     await expect(order).toBeDisabled();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Teh Poci' })).toHaveValue('1');
-    await audit(page);
     await page.goto(shop.path);
     await putInCart(page, tea.namaProduk);
     await expect(page.getByRole('banner').getByRole('link', { name: /Keranjang/ })).toHaveText(/2 barang/);
@@ -56,7 +54,6 @@ test('a cart that was filled before a holiday waits, and is ordered once it reac
     await expect(summary).toContainText('Minimal belanja di toko ini Rp 20.000. Tambah Rp 2.000 lagi.');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(order).toBeDisabled();
-    await audit(page);
     await page.getByRole('spinbutton', { name: 'Jumlah Teh Poci' }).fill('3');
     await expect(summary).not.toContainText('Minimal belanja');
     await fillAddress(page);
