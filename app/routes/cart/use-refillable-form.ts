@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   type CheckoutInput,
   checkoutInputIn,
@@ -29,7 +29,8 @@ export function useRefillableForm(
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
   const reportTyped = useEffectEvent(onTyped);
-  useEffect(() => reportTyped(typed), [typed]);
+  // A later effect would let the browser paint the page first, and the shipping methods would then move what is below.
+  useLayoutEffect(() => reportTyped(typed), [typed]);
   const [replaced, setReplaced] = useState<CheckoutInput | null>(null);
   const isKnown = (fields: CheckoutInput) =>
     [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));
