@@ -17,7 +17,7 @@ import { pathAtShop, SHOP_PARAM } from '../domain/routes/shop-path.ts';
 import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
-import { actorContext, guard } from './access/guards.ts';
+import { actorContext, answersFormContext, guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { keepOpenPage } from './browser/lost-answer.ts';
 import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
@@ -51,6 +51,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
     platformName: env.platformName,
     year: yearOf(Date.now()),
+    answersForm: context.get(answersFormContext) || undefined,
   };
 }
 

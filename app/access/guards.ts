@@ -25,6 +25,9 @@ const NO_SUCH_PAGE = '/*' satisfies Page;
 /** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
+/** True if the page is the answer to a form that the browser sent by itself, without scripts. */
+export const answersFormContext = createContext(false);
+
 /** Type checking fails here if a route of app/routes.ts has no policy, or a policy has no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
@@ -32,6 +35,7 @@ const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
 /** Looks up the policy by the route's pattern, because '/SUPERADMIN' matches the same route as '/superadmin'. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
+  context.set(answersFormContext, !isRead(request));
   if (policyOf(pattern).auth !== 'cookie') return checkAccess(args, null, next);
   const actor = await readActor(request);
   context.set(actorContext, actor);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { makeRefresher } from './refresher.ts';
 import { dataRequestedAtMs, waitUntilRouterIdle } from './requests.ts';
@@ -17,7 +17,7 @@ export function useLive(topic: Topic): void {
 
 /** Calls `onChange` after a change, or if the tab may have missed one. `toko` is undefined for the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
-  const [requestedAtMs] = useState(dataRequestedAtMs);
+  const requestedAtMs = useDataRequestedAtMs();
   const refresh = useEffectEvent(async () => {
     await waitUntilRouterIdle();
     await onChange();
@@ -29,9 +29,20 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
   }, [topic, toko, requestedAtMs]);
 }
 
+/**
+ * Returns when the page requested its data. Null if the page is the answer to a form that was sent before the scripts
+ * were ready: the form's own change is younger than that request, and another read would remove the answer.
+ */
+function useDataRequestedAtMs(): number | null {
+  const answersForm = useRouteLoaderData<{ answersForm?: true }>('root')?.answersForm;
+  const [requestedAtMs] = useState(dataRequestedAtMs);
+  const [isAnswer] = useState(answersForm === true && requestedAtMs === 0);
+  return isAnswer ? null : requestedAtMs;
+}
+
 function follow(
   addressFor: (ageMs: number) => string,
-  requestedAtMs: number,
+  requestedAtMs: number | null,
   refresh: () => Promise<void>,
 ): () => void {
   let source: EventSource | undefined;
@@ -46,13 +57,14 @@ function follow(
   const open = (afterPause: boolean) => {
     close();
     const openedAtMs = performance.now();
-    // The server compares this with its own clock when the request arrives, so the time on the way is added.
-    const ageMs = Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS);
+    const asksServer = !afterPause && requestedAtMs !== null;
+    // The server counts back from the arrival of the request, so the time on the way is added.
+    const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;
     let missed = afterPause;
     opened.onopen = () => {
-      if (missed || performance.now() - openedAtMs > OPENS_WITHIN_MS) ask();
+      if (missed || (asksServer && performance.now() - openedAtMs > OPENS_WITHIN_MS)) ask();
       missed = false;
     };
     opened.addEventListener('change', ask);

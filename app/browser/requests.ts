@@ -14,7 +14,7 @@ export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promi
   }
 }
 
-/** Returns when the router requested the page's data, on the clock of `performance.now()`, or earlier. */
+/** Returns when the router's last requests began, on the clock of `performance.now()`; 0 if the document was the last. */
 export function dataRequestedAtMs(): number {
   return busySinceMs;
 }

@@ -23,7 +23,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     accountId: actor.id,
     address: addressKey(clientIpOf(request)),
     concerns,
-    ageMs: Number(url.searchParams.get('age')),
+    ageMs: Number(url.searchParams.get('age') ?? 0),
     stillAllowed: async () => {
       const now = await getActor(request);
       if (now?.id !== actor.id) return false;

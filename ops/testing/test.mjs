@@ -16,7 +16,11 @@ const RUNNER_TIMEOUT_MS = 40 * 60_000;
 
 try {
   if (await step('install', () => ensureInstalled(say))) {
-    const [isBuilt] = await Promise.all([step('build', () => ensureBuilt(say)), checkSources()]);
+    const [isBuilt] = await Promise.all([
+      step('build', () => ensureBuilt(say)),
+      checkSources(),
+      tests('components'),
+    ]);
     if (isBuilt) {
       await tests('world');
       await tests('measured');
@@ -38,7 +42,6 @@ async function checkSources() {
   await check('types', 'tsc', [], RUNNER_TIMEOUT_MS);
   await check('nothing unused', 'knip', ['--no-progress'], RUNNER_TIMEOUT_MS);
   await tests('rules');
-  await tests('components');
 }
 
 function tests(project) {

@@ -10,7 +10,10 @@ onStoreChange((change) => {
   if (recent.length > MOST_STORED) storedSinceMs = recent.shift()?.atMs ?? storedSinceMs;
 });
 
-/** Also returns true if this process can no longer tell, or did not run yet. An `ageMs` of NaN asks about any time. */
+/**
+ * Returns true if something that concerns the page has changed in the last `ageMs`. Also returns true if this process
+ * cannot tell, because it began later, stores only newer changes, or `ageMs` is NaN.
+ */
 export function mayHaveChanged(concerns: (change: StoreChange) => boolean, ageMs: number): boolean {
   const sinceMs = performance.now() - ageMs;
   if (!(sinceMs > storedSinceMs)) return true;

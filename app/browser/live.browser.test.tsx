@@ -1,0 +1,106 @@
+import { createRoutesStub } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mount } from '../../tests/support/components/mount.ts';
+import { useLiveChange } from './live.ts';
+
+/** Stands for the server's end of a stream. */
+class Stream extends EventTarget {
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly readyState = 1;
+  readonly close = vi.fn();
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    streams.push(this);
+  }
+}
+
+const streams: Stream[] = [];
+const read = vi.fn(async () => undefined);
+const Nothing = () => null;
+let offsetMs = 0;
+
+beforeEach(() => {
+  streams.length = 0;
+  read.mockClear();
+  offsetMs = 60_000;
+  vi.stubGlobal('EventSource', Stream);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs);
+  return () => vi.unstubAllGlobals();
+});
+
+function Page() {
+  useLiveChange('shop', 'toko-sri', read);
+  return null;
+}
+
+/** Shows a page with the data of the document, and returns its stream. */
+async function openPage(answersForm?: true): Promise<Stream> {
+  const root = {
+    id: 'root',
+    path: '/',
+    loader: () => ({ answersForm }),
+    HydrateFallback: Nothing,
+    Component: Page,
+  };
+  const Routes = createRoutesStub([root]);
+  mount(<Routes />);
+  await expect.poll(() => streams.length).toBe(1);
+  return streams[0] as Stream;
+}
+
+/** A read begins within some microtasks, so well before the next frame. */
+const nextFrame = () => new Promise(requestAnimationFrame);
+const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
+
+describe('a page', () => {
+  test('says how old its data is, and how long the request may take', async () => {
+    const { toko, age } = queryOf(await openPage());
+    expect(toko).toBe('toko-sri');
+    const ageMs = Number(age);
+    expect(ageMs).toBeGreaterThanOrEqual(62_000);
+    expect(ageMs).toBeLessThanOrEqual(Math.ceil(performance.now() + 2_000));
+  });
+
+  test.each([
+    ['soon reads nothing', 0, 0],
+    ['late reads its data again', 2_001, 1],
+  ])('whose stream opens %s', async (_, tookMs, reads) => {
+    const stream = await openPage();
+    offsetMs += tookMs;
+    stream.onopen?.();
+    await nextFrame();
+    expect(read).toHaveBeenCalledTimes(reads);
+  });
+
+  test('reads its data again after a change, and once after a broken connection', async () => {
+    const stream = await openPage();
+    stream.onopen?.();
+    stream.dispatchEvent(new Event('change'));
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+    stream.onerror?.();
+    stream.onopen?.();
+    await expect.poll(() => read.mock.calls.length).toBe(2);
+  });
+
+  test('that is shown again reads its data itself, so it asks the server for no change', async () => {
+    await openPage();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(streams[0]?.close).toHaveBeenCalled();
+    expect(queryOf(streams[1] as Stream)).toMatchObject({ age: '0' });
+    streams[1]?.onopen?.();
+    await expect.poll(() => read.mock.calls.length).toBe(1);
+  });
+
+  test('that answers a form keeps the answer', async () => {
+    const stream = await openPage(true);
+    expect(queryOf(stream)).toMatchObject({ age: '0' });
+    offsetMs += 3_000;
+    stream.onopen?.();
+    await nextFrame();
+    expect(read).not.toHaveBeenCalled();
+  });
+});
