@@ -11,11 +11,13 @@ let app: TestApp;
 
 beforeAll(async () => {
   const today = dayOf(new Date(), 'Asia/Jakarta');
+  // A trouble that crossed midnight would count for two days.
+  const noon = `timestamptz '${today} 12:00 Asia/Jakarta' - interval '3 days'`;
   for (const part of ['pages', 'orders', 'live', 'mail'])
     await askAdmin(`INSERT INTO status_days VALUES ('${part}', '${today}', 100, now())`);
   await askAdmin(`INSERT INTO status_spans (part, began_at, ended_at, seen_at, kind) VALUES
     ('live', now() - interval '20 minutes', NULL, now(), 'partial'),
-    ('program', now() - interval '3 days', now() - interval '3 days' + interval '2 hours', now(), 'down')`);
+    ('program', ${noon}, ${noon} + interval '2 hours', now(), 'down')`);
   app = await startApp();
 });
 
