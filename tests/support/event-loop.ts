@@ -41,3 +41,25 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
   }
   return longest;
 }
+
+/** Processor time of `referenceWork` on a calm machine with 2 cores, for which the limits of pauses were set. */
+const REFERENCE_MS = 8;
+const REFERENCE_RUNS = 10;
+
+/** Returns how many times slower than that machine this one is at the moment; at least 1. */
+export function slowness(): number {
+  const before = process.threadCpuUsage();
+  for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();
+  const { user, system } = process.threadCpuUsage(before);
+  return Math.max(1, (user + system) / 1_000 / REFERENCE_RUNS / REFERENCE_MS);
+}
+
+const referenceRows = Array.from({ length: 20_000 }, (_, nth) => ({
+  name: `Barang ${nth}`,
+  price: nth * 500,
+  text: 'kata '.repeat(8),
+}));
+
+function referenceWork(): unknown {
+  return JSON.parse(JSON.stringify(referenceRows));
+}
