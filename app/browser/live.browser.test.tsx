@@ -29,7 +29,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs);
-  return () => vi.unstubAllGlobals();
 });
 
 function Page() {

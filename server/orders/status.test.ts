@@ -87,6 +87,13 @@ test('shipping stores courier, tracking number and time', async () => {
   expect(order?.shippedAt).toBeInstanceOf(Date);
 });
 
+test('the shop’s own courier needs no tracking number', async () => {
+  const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await setOrderState(orderId, warung.storeId, 'Processing');
+  await change({ orderId, from: 'Processing', to: 'Shipped', courier: 'Kurir toko', nomorResi: '' });
+  expect(await read(orderId)).toMatchObject({ status: 'Shipped', courier: 'Kurir toko', nomorResi: '' });
+});
+
 test('cancelled twice at once, by owner and buyer: the stock comes back once', async () => {
   const before = await stockOf(esTeh.id);
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 3 }]);

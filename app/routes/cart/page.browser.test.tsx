@@ -86,6 +86,7 @@ describe('a cart with one item', () => {
     (login.element() as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByLabelText('Nama Lengkap')).toHaveFocus();
+    await audit();
   });
 
   test('with a voucher, many ways and long names is no higher, and shows the whole name of the shop', async () => {
@@ -95,9 +96,10 @@ describe('a cart with one item', () => {
     expect(heightOfPage()).toBeLessThanOrEqual(1_700);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shopName.element();
     expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+    await audit();
   });
 
-  test('of a buyer whose address is known is at most 1,040 pixels high with all that', async () => {
+  test('of a buyer whose address is known is at most 1,040 pixels high with the longest contents', async () => {
     await showCart({ ...longest, customer: { profile: rina, book: [], shipping: [] } });
     await expect.element(page.getByText(/^Kirim ke Rina Wulandari/)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: /^COD/ })).toBeVisible();
@@ -105,6 +107,7 @@ describe('a cart with one item', () => {
     expect(linesOf(shopName)).toBe(2);
     expect(linesOf(page.getByText(longest.lines[0].namaProduk, { exact: true }))).toBeGreaterThanOrEqual(2);
     expect(heightOfPage()).toBeLessThanOrEqual(1_040);
+    await audit();
   });
 });
 
@@ -125,7 +128,7 @@ test('a kecamatan that is in no list gets a note at its field', async () => {
 });
 
 test('a cart with only sold-out goods says so instead of showing a total of 0', async () => {
-  await showCart({ lines: [{ ...kopi, stok: 0 }], today: { tariffs: [pickUp] } });
+  await showCart({ lines: [kopi], stocksToday: [0], today: { tariffs: [pickUp] } });
   await page.getByRole('radio', { name: /^Ambil sendiri/ }).click();
   await expect.element(page.getByText('Stok habis')).toBeVisible();
   await expect

@@ -74,6 +74,7 @@ test('Tab moves from an open list to the next field', async () => {
   await expect.poll(namesOffered).toHaveLength(38);
   await userEvent.keyboard('{Tab}');
   await expect.element(field('Kota/Kabupaten')).toHaveFocus();
+  await audit();
 });
 
 test('complete typed names need no list, and no list covers them', async () => {
@@ -91,6 +92,7 @@ test('complete typed names need no list, and no list covers them', async () => {
   }
   await expect.element(field('Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
   await expect.element(field('Kecamatan')).toHaveValue('Kecamatan Baru');
+  await audit();
 });
 
 function focus(label: string): void {

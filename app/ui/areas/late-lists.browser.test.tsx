@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#domain/routes/href.ts';
 import { answerAreas } from '../../../tests/support/components/areas.ts';
-import { mount } from '../../../tests/support/components/mount.ts';
+import { audit, mount } from '../../../tests/support/components/mount.ts';
 import { AddressFields } from '../accounts/address-fields.tsx';
 
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
 
+// A page keeps its lists, so this test and leaving.browser.test.tsx, for which they arrive late, are files of their own.
 test('text typed before the lists arrive is matched when they arrive', async () => {
   const cities = Promise.withResolvers<void>();
   const districts = Promise.withResolvers<void>();
@@ -21,4 +22,5 @@ test('text typed before the lists arrive is matched when they arrive', async () 
   await expect.element(field('Kecamatan')).toHaveValue('kec. garut kota');
   districts.resolve();
   await expect.element(field('Kecamatan')).toHaveValue('Garut Kota');
+  await audit();
 });

@@ -24,6 +24,8 @@ type ShownLine = Pick<CartItem, 'namaProduk' | 'harga' | 'stok'> & { quantity?: 
 
 type ShownCart = {
   lines: readonly ShownLine[];
+  /** What the server says is left of each line; by default what the cart remembers. */
+  stocksToday?: readonly number[];
   /** What the server tells about the cart's shop and products, where it differs from an open shop without options. */
   today?: Partial<TodaysAnswer>;
   namaToko?: string;
@@ -31,9 +33,14 @@ type ShownCart = {
 };
 
 /** Shows the cart's whole page, with the top bar and the footer, as a guest or `customer` sees it. */
-export async function showCart({ lines, today = {}, namaToko = shop.namaToko, customer }: ShownCart) {
+export async function showCart({
+  lines,
+  stocksToday = [],
+  today = {},
+  namaToko = shop.namaToko,
+  customer,
+}: ShownCart) {
   const { storeId, slug } = shop;
-  sessionStorage.clear();
   enterVoucher(storeId, '');
   const items = lines.map((line, index) => ({
     ...line,
@@ -45,11 +52,15 @@ export async function showCart({ lines, today = {}, namaToko = shop.namaToko, cu
     photoUrl: '',
   }));
   changeCart(() => ({ items, currentStoreId: storeId }));
-  const products = items.map((item) => ({ ...item, berat: 250 }));
+  const products = items.map((item, index) => ({
+    ...item,
+    stok: stocksToday[index] ?? item.stok,
+    berat: 250,
+  }));
   await answerAreas();
-  const answerOthers = vi.mocked(window.fetch).getMockImplementation();
+  const answerAreaRequest = vi.mocked(window.fetch).getMockImplementation();
   vi.mocked(window.fetch).mockImplementation(async (input, init) => {
-    if (String(input) !== href('/api/cart')) return answerOthers?.(input, init) ?? Response.error();
+    if (String(input) !== href('/api/cart')) return answerAreaRequest?.(input, init) ?? Response.error();
     return Response.json({ ...openShop, namaToko, slug, products, ...today } satisfies TodaysAnswer);
   });
   document.documentElement.dataset.visitor = customer ? 'customer' : 'guest';

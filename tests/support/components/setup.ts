@@ -8,11 +8,14 @@ window.addEventListener('error', ({ message }) => void problems.push(message));
 window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
 
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...args) => void problems.push(args.join(' ')));
 });
 
 afterEach(() => {
   unmountAll();
+  vi.unstubAllGlobals();
   expect(problems.splice(0), 'problems in the console').toEqual([]);
 });

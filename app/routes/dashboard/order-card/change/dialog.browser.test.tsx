@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { done, refused } from '#app/forms/answers.ts';
 import { messages } from '#domain/messages.ts';
@@ -11,9 +11,10 @@ import { OrderChangeDialog } from './dialog.tsx';
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-/** Opens the dialog. Without another `answer`, each change is made; `sent` gets the new statuses. */
+/** Opens the dialog. Without another `answer`, each change is made; `sent` gets the new statuses, `form` the last form. */
 function open(status: OrderStatus, to: OrderStatus, answer?: () => unknown) {
   const sent: string[] = [];
+  let form = new FormData();
   let isClosed = false;
   const order = listedOrder({ status });
   const close = () => {
@@ -21,15 +22,14 @@ function open(status: OrderStatus, to: OrderStatus, answer?: () => unknown) {
   };
   mountInDashboard(<OrderChangeDialog order={order} to={to} shop={srisShop} onClose={close} />, {
     action: async ({ request }) => {
-      const next = String((await request.formData()).get('to')) as OrderStatus;
+      form = await request.formData();
+      const next = String(form.get('to')) as OrderStatus;
       sent.push(next);
       return answer?.() ?? done(messages.orderStatusChanged, { order: { ...order, status: next } });
     },
   });
-  return { sent, closed: () => isClosed };
+  return { sent, form: () => form, closed: () => isClosed };
 }
-
-beforeEach(() => localStorage.clear());
 
 test('a double tap and a held key move an order one step, not two', async () => {
   const { sent, closed } = open('Harus Dibayar', 'Sudah Dibayar');
@@ -39,10 +39,17 @@ test('a double tap and a held key move an order one step, not two', async () => 
   await expect.element(dialog.getByText(/Status sekarang: /)).toMatchTextContent('Sudah Dibayar');
   await pressedAtOnce;
   await expect.element(button('Selesai')).toHaveFocus();
+  let repeats = 0;
+  const count = ({ repeat }: KeyboardEvent) => {
+    if (repeat) repeats += 1;
+  };
+  document.addEventListener('keydown', count, { capture: true });
   await repeatEnter();
   (button('Proses Pesanan').element() as HTMLElement).focus();
   await repeatEnter();
   await userEvent.keyboard('{/Enter}');
+  document.removeEventListener('keydown', count, { capture: true });
+  expect(repeats).toBe(2);
   expect(sent).toEqual(['Sudah Dibayar']);
   expect(closed()).toBe(false);
   await button('Proses Pesanan').click();
@@ -70,10 +77,10 @@ test('Escape closes the question', async () => {
 test.each([
   ['Cancelled', true],
   ['Harus Dibayar', false],
-] as const)("the button 'Ya' to %s is red: %o", async (to, isRed) => {
+] as const)("if 'Ya' leads to %s, that the button is red is %o", async (to, isRed) => {
   open('Pending', to);
   await expect.element(button('Ya')).toBeVisible();
-  // The pointer may still be where the test before has left it, and the button has another colour under it.
+  // The previous test may have left the pointer on the button, which changes its colour.
   await userEvent.hover(dialog.getByRole('heading'));
   const red = 'rgb(173, 35, 28)';
   await expect.poll(() => getComputedStyle(button('Ya').element()).backgroundColor === red).toBe(isRed);
@@ -81,7 +88,7 @@ test.each([
 });
 
 test('a courier is one tap away, the most recent one first', async () => {
-  const { sent } = open('Processing', 'Shipped');
+  const { sent, form } = open('Processing', 'Shipped');
   const chips = dialog.getByRole('list', { name: 'Yang sering dipakai' }).getByRole('button');
   const names = () => chips.elements().map(({ textContent }) => textContent);
   await expect.poll(names).toEqual(['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'Kurir toko']);
@@ -103,6 +110,8 @@ test('a courier is one tap away, the most recent one first', async () => {
   await button('Ya').click();
   await expect.element(dialog.getByText('Status pesanan berhasil diperbarui!')).toBeVisible();
   expect(sent).toEqual(['Shipped']);
+  expect([form().get('courier'), form().get('nomorResi')]).toEqual(['AnterAja', '100012']);
+  await audit();
 
   unmountAll();
   const again = open('Processing', 'Shipped');
@@ -111,6 +120,7 @@ test('a courier is one tap away, the most recent one first', async () => {
   await button('Ya').click();
   await expect.element(dialog.getByText('Status pesanan berhasil diperbarui!')).toBeVisible();
   expect(again.sent).toEqual(['Shipped']);
+  expect([again.form().get('courier'), again.form().get('nomorResi')]).toEqual(['Kurir toko', '']);
 });
 
 /** What a keyboard sends again and again while Enter stays pressed. */

@@ -110,7 +110,6 @@ test('the error of a photo that the server refused disappears when the photo is 
     await expect.poll(hint).not.toEqual(refusal);
     await expect.element(photos).not.toHaveAttribute('aria-invalid');
   }
-  vi.unstubAllGlobals();
 });
 
 test('the error of a photo that cannot be sent disappears when the photo is removed', async () => {
