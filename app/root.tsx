@@ -51,7 +51,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
     platformName: env.platformName,
     year: yearOf(Date.now()),
-    answersForm: context.get(answersFormContext) || undefined,
+    ...(context.get(answersFormContext) && { answersForm: true }),
   };
 }
 
