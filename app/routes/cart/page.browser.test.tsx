@@ -15,7 +15,7 @@ const rina = {
 };
 
 const cod = { ...courier, id: pickUp.id.replace(/1$/, '2'), kind: 'cod' as const, name: '', price: 8_000 };
-/** As much as a cart with one item can contain. */
+/** A cart of one item with every optional part. */
 const longest = {
   lines: [{ ...kopi, namaProduk: 'Kopi Arabika Gayo Giling Halus 250 gram' }] as const,
   today: { tariffs: [courier, cod, pickUp], vouchers: true },

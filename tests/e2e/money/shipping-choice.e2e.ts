@@ -24,7 +24,7 @@ async function addTariff(owner: Page): Promise<void> {
 
 const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** What the form sends, as app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests. */
+/** The fields that the form sends; app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests that it does. */
 const otherTariffs = [
   {
     kind: 'own',

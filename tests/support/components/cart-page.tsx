@@ -24,9 +24,9 @@ type ShownLine = Pick<CartItem, 'namaProduk' | 'harga' | 'stok'> & { quantity?: 
 
 type ShownCart = {
   lines: readonly ShownLine[];
-  /** What the server says is left of each line; by default what the cart remembers. */
+  /** The stock of each line in the response of the server; by default the stock stored in the cart. */
   stocksToday?: readonly number[];
-  /** What the server tells about the cart's shop and products, where it differs from an open shop without options. */
+  /** Overrides of the response of the server, which by default describes an open shop without shipping methods. */
   today?: Partial<TodaysAnswer>;
   namaToko?: string;
   customer?: Omit<Customer, 'id'>;

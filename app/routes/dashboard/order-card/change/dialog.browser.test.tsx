@@ -123,7 +123,7 @@ test('a courier is one tap away, the most recent one first', async () => {
   expect([again.form().get('courier'), again.form().get('nomorResi')]).toEqual(['Kurir toko', '']);
 });
 
-/** What a keyboard sends again and again while Enter stays pressed. */
+/** Sends the key event that a keyboard repeats while Enter is held down. */
 async function repeatEnter(): Promise<void> {
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...enter });
