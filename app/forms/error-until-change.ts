@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Event that is fired on a form after each response, so that a repeated error appears again. */
 export const ANSWERED = 'answered';
@@ -7,7 +7,7 @@ export const ANSWERED = 'answered';
 export function useErrorUntilChange(controlId: string, error: string | undefined): string | undefined {
   const [corrected, setCorrected] = useState<string>();
   if (!error && corrected) setCorrected(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const control = document.getElementById(controlId);
     if (!error || !control) return;
     const form = control.closest('form');
