@@ -35,8 +35,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * `rules` tests touch nothing outside of their process. `components` tests show one component in Chromium, without a
- * server. `world` and `measured` tests share one PostgreSQL and the test
- * world of tests/support/world/world.ts.
+ * server. `world` and `measured` tests share one PostgreSQL and the test world of tests/support/world/world.ts.
  */
 export default defineConfig({
   define: browserAddresses,
@@ -82,12 +81,14 @@ export default defineConfig({
           name: 'components',
           include: [COMPONENTS],
           setupFiles: ['./tests/support/components/setup.ts'],
+          expect: { poll: { timeout: 20_000, interval: 50 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             viewport: { width: 360, height: 780 },
             provider: playwright({
+              actionTimeout: 20_000,
               launchOptions: {
                 executablePath: chromium.executablePath,
                 env: { ...process.env, ...chromium.env },

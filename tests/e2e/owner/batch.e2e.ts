@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeChosen } from '#domain/orders/batch/chosen.ts';
 import { href } from '#domain/routes/href.ts';
+import { hiddenBehindBar } from '../layout/in-page.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
@@ -167,19 +168,4 @@ async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
     await screens.getByRole('link', { name }).click({ trial: true });
   await more.click();
   await expect(bar).toBeVisible();
-}
-
-/** Runs in the page: focuses each control of the list, and returns those that the bar then covers. */
-function hiddenBehindBar(): string[] {
-  const bar = document.querySelector('form[aria-label="Pesanan terpilih"]');
-  if (!bar) return ['no bar'];
-  const controls = document.querySelectorAll<HTMLElement>('article :is(a, button, input, summary)');
-  return [...controls].flatMap((control) => {
-    control.focus();
-    if (document.activeElement !== control) return [];
-    const [own, over] = [control.getBoundingClientRect(), bar.getBoundingClientRect()];
-    const isHidden =
-      own.bottom > over.top && own.top < over.bottom && own.right > over.left && own.left < over.right;
-    return isHidden ? [control.outerHTML] : [];
-  });
 }

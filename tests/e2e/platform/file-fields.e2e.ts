@@ -5,7 +5,7 @@ import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 
 /* Browsers label file fields in their own language, so the app covers them with labels of its own. With scripts,
-   app/ui/controls/file-field.browser.test.tsx tests them. */
+   app/routes/dashboard/settings/file-fields.browser.test.tsx tests them. */
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
 

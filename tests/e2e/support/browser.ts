@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Browser } from '../../floor/support.ts';
+import { transitionsEnd } from '../layout/in-page.ts';
 import { makeOld } from './old-browser.ts';
 import { programUrl } from './program.ts';
 
@@ -119,7 +120,7 @@ function textOf(message: ConsoleMessage): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  await transitionsEnd(page);
+  await page.evaluate(transitionsEnd);
   // Runs axe in the page directly, because @axe-core/playwright injects it twice and returns all passed checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -157,14 +158,4 @@ async function stillOf(page: Page, watch: Watch): Promise<Page> {
   await still.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   await still.goto(page.url());
   return still;
-}
-
-/** Waits until transitions end. During one, axe would measure the contrast of colours halfway between two states. */
-async function transitionsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }

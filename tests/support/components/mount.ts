@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect } from 'vitest';
+import { transitionsEnd } from '../../e2e/layout/in-page.ts';
 
 const mounted: { root: Root | null; place: HTMLElement }[] = [];
 
@@ -47,14 +48,6 @@ export async function audit(): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth - clientWidth, 'pixels that scroll sideways').toBeLessThanOrEqual(0);
-}
-
-/** During a transition, axe would measure the contrast of colours halfway between two states. */
-async function transitionsEnd(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 function makePlace(): HTMLElement {

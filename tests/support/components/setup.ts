@@ -1,5 +1,6 @@
 import '#app/app.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { unmountAll } from './mount.ts';
 
 const problems: string[] = [];
@@ -7,7 +8,9 @@ const problems: string[] = [];
 window.addEventListener('error', ({ message }) => void problems.push(message));
 window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The tab keeps the screen of the last test, which may be of another file.
+  await page.viewport(360, 780);
   localStorage.clear();
   sessionStorage.clear();
   for (const level of ['error', 'warn'] as const)

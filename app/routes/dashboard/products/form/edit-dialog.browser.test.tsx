@@ -8,42 +8,15 @@ import type { OwnProduct } from '#domain/products/product.ts';
 import { mountInDashboard } from '../../../../../tests/support/components/dashboard.tsx';
 import { chooseFiles, madeFile } from '../../../../../tests/support/components/files.ts';
 import { audit } from '../../../../../tests/support/components/mount.ts';
+import { ownProduct } from '../../../../../tests/support/components/products.ts';
 import type { RefusedProduct } from '../answer.ts';
 import { ProductEditDialog } from './edit-dialog.tsx';
 
 const dialog = page.getByRole('dialog');
 const save = dialog.getByRole('button', { name: 'Simpan' });
 
-const tea = productOf(['']);
-const shirt = productOf(['M', 'L']);
-
-function productOf(sizes: string[]): OwnProduct {
-  const variants = sizes.map((size, nth) => ({
-    id: crypto.randomUUID(),
-    optionValues: size ? [size] : [],
-    harga: 90_000,
-    formerPrice: null,
-    stok: nth === 0 ? 3 : 0,
-    berat: 100,
-    hidden: false,
-  }));
-  return {
-    id: crypto.randomUUID(),
-    storeId: crypto.randomUUID(),
-    namaProduk: 'Teh Poci',
-    deskripsi: '',
-    options: sizes[0] ? [{ name: 'Ukuran', values: sizes }] : [],
-    variants,
-    photos: [],
-    harga: 90_000,
-    maxHarga: 90_000,
-    formerPrice: null,
-    stok: 3,
-    variantCount: sizes.length,
-    hidden: false,
-    categoryId: null,
-  };
-}
+const tea = ownProduct({});
+const shirt = ownProduct({ sizes: ['M', 'L'], stok: 0 });
 
 /** Refuses the form as `refuseProduct` does. */
 function refusalOf(fields: FormData, reason: string, errors: RefusedProduct['errors']): RefusedProduct {

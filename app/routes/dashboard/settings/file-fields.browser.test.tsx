@@ -5,9 +5,9 @@ import { QrisSection } from '#app/routes/dashboard/payments/qris-section.tsx';
 import { StatementUpload } from '#app/routes/dashboard/payments/statements/upload-form.tsx';
 import { SheetForm } from '#app/routes/dashboard/products/import/form.tsx';
 import { CoverField, LogoField } from '#app/routes/dashboard/settings/logo-field.tsx';
-import { mountInDashboard } from '../../../tests/support/components/dashboard.tsx';
-import { chooseFiles, madeFile } from '../../../tests/support/components/files.ts';
-import { audit } from '../../../tests/support/components/mount.ts';
+import { mountInDashboard } from '../../../../tests/support/components/dashboard.tsx';
+import { chooseFiles, madeFile } from '../../../../tests/support/components/files.ts';
+import { audit } from '../../../../tests/support/components/mount.ts';
 
 /* Browsers label file fields in their own language, so the app covers them with labels of its own. */
 
