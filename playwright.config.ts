@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Only these pages are also tested on a desktop. The others differ there only in layout, and a phone is narrower.
+    // Only these tests also run on a desktop. Other pages differ there only in layout, and phones are the harder test.
     {
       name: 'desk',
       testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',

@@ -4,7 +4,7 @@ import { shortenManifest } from './ops/bundle/route-manifest.ts';
 
 export default {
   ssr: true,
-  // Lazy discovery would cost a request on each page, and log an error if a visitor leaves before its response.
+  // Discovering routes lazily would cost a request per page, and log an error if a visitor leaves before the response.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;

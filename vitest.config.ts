@@ -135,7 +135,7 @@ function world(test: {
       env: {
         NODE_ENV: 'production',
         NODE_OPTIONS: WITH_CHEAP_HASHING,
-        // The programs that tests start inherit it.
+        // The programs that tests start inherit this variable, and so share the compiled code.
         NODE_COMPILE_CACHE: compiledFolder,
       },
       setupFiles: ['./tests/support/fresh-modules.ts', './tests/support/environment.ts'],

@@ -5,7 +5,7 @@ import { copyTime } from './browser/offline/connection.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 import workerUrl from './shell/service-worker.ts?worker&url';
 
-// In very old browsers React would fail and empty the page. The server's HTML works there without React.
+// In very old browsers React would fail and empty the page, but the server's HTML works without React.
 if (!isBelowFloor()) {
   startTransition(() => {
     hydrateRoot(
@@ -18,7 +18,7 @@ if (!isBelowFloor()) {
   installOfflineWorker();
 }
 
-/** If the registration fails, the browser shows its own error page when offline. */
+/** Registers the worker that shows pages offline. If that fails, the browser shows its own error page offline. */
 function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // A page from the offline cache would register an older version of the worker.

@@ -82,7 +82,7 @@ async function readData({ serverHandoffStream }: EntryContext): Promise<string> 
   return text;
 }
 
-/** Appends the loaders' data in the same scripts that <ServerRouter> writes when it streams. */
+/** Appends the loaders' data in the same scripts that <ServerRouter> writes when it streams a page. */
 function withData(html: string, data: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(data).replaceAll(/[&><\u2028\u2029]/g, escapeForScript);

@@ -32,7 +32,7 @@ export async function loadOrNull<T>(request: Request, read: () => Promise<T>): P
   }
 }
 
-/** Falls back to `part` if `whole` needs a database node that is down, so that the page works without that data. */
+/** Falls back to `part` if `whole` needs a database node that is down. The page works without that node's data. */
 export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {
     return await whole();
@@ -42,7 +42,7 @@ export async function withNodeFallback<T>(whole: () => Promise<T>, part: () => P
   }
 }
 
-/** Returns `failed(…)` if `act` throws: with 503 if the database is busy or down, else with 500 after logging. */
+/** Returns `failed(…)` if `act` fails: with 503 if the database is busy or down, else with 500 after logging. */
 export async function actOr<T, F>(
   request: Request,
   failed: (reason: string, status: 500 | 503) => F,

@@ -6,7 +6,7 @@ const RUNS = 5;
 const SHOP = '/toko/warung-bu-sri';
 const aims = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** Runs Lighthouse on landing page, storefront and a product page of the demo world as a mid-range phone on slow 4G. */
+/** Runs Lighthouse, as a mid-range phone on slow 4G, on the demo's landing page, storefront and a product page. */
 export async function benchLighthouse({ url }) {
   const pages = { 'landing page': '/', storefront: SHOP, 'product page': await firstProduct(url) };
   const lighthouse = await startLighthouse();

@@ -37,7 +37,7 @@ export async function benchLive({ url, owner, buyer, shop, client }) {
       const shownAt = await Promise.all(screens.map((screen) => screen.shown(id)));
       const placedAt = await placedAtOf(client, shop, id);
       if (number >= WARM_UP) taken.push(shownAt.map((at) => at - placedAt));
-      // Pages collect changes for 300 ms; a random pause keeps orders out of step with that.
+      // After a reload, a page collects changes for 300 ms. Random pauses let orders arrive at any moment of that time.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
     }
     if (pages.some(({ ended }) => ended())) throw new Error('a stream ended during the measurement');
@@ -113,7 +113,7 @@ function openPage(url, cookie, from) {
   });
 }
 
-/** The returned `shown(id)` waits until the order is in the document and resolves to the Unix time in ms. */
+/** The returned `shown(id)` resolves to the Unix time in ms at which the order appears in the document. */
 async function openBrowser(url, cookies) {
   const { executablePath, env } = await unpackedChromium();
   const browser = await chromium.launch({

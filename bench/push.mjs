@@ -112,7 +112,7 @@ async function receivedBy(service, count) {
     await pause(ASKED_EVERY_MS);
     received.push(...(await askedOf(service)));
   }
-  // A notice that is sent twice by mistake arrives within this pause.
+  // Waits a little, so that notices sent twice by mistake are counted as well.
   await pause(500);
   return [...received, ...(await askedOf(service))];
 }

@@ -66,7 +66,7 @@ async function byTurns(one, other) {
   return rates.map(median);
 }
 
-/** After a page's first request, the server compresses it more strongly in the background. This waits for that. */
+/** Waits until the server has compressed the page more strongly, as it does in the background after a first request. */
 async function answerWhenStable(asked) {
   await oneAnswer(asked);
   await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -23,7 +23,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** Maps SQL types to TypeScript types (see server/db/pool.ts). `numeric` is text: a sum may exceed a number's range. */
+/** Maps SQL types to TypeScript (see server/db/pool.ts). `numeric` is a string: a number cannot hold every sum. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -37,7 +37,7 @@ const sqlTypes: Record<string, string> = {
   numeric: 'ColumnType<string, number, string>',
 };
 
-/** These columns have narrower types than PostgreSQL can express. */
+/** Maps columns to TypeScript types that the database cannot express. */
 const columnTypes: Record<string, string> = {
   'audit_events.details': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'categories.nama_urut': 'GeneratedAlways<string>',

@@ -15,14 +15,14 @@ export type Actor = {
   clientIp?: string;
   /** Rights of a team member; undefined for the shop's owner, who may do everything. */
   rights?: readonly Right[];
-  /** True if the account has ever joined the team of a shop, even if it has left it since. */
+  /** True if the account ever joined a shop's team, even if it has left the team since. */
   inTeams?: boolean;
   emailConfirmed?: boolean;
-  /** True if the password or the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
+  /** True if this session proved the password or the second factor in the last `PASSWORD_PROOF_MS`. */
   passwordProven?: boolean;
   /** True if the account has a second factor: codes of an app, or a passkey. */
   hasFactor?: boolean;
-  /** True if the second factor was proven in this session within `PASSWORD_PROOF_MS`. */
+  /** True if this session proved the second factor in the last `PASSWORD_PROOF_MS`. */
   factorFresh?: boolean;
   /** True for a super admin who must set up a second factor before anything else. */
   lacksFactor?: boolean;

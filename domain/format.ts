@@ -11,7 +11,7 @@ const numbers = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 /** Returns 'Rp 1.250.000' with a no-break space, or 'Rp 0' for anything but a number. */
 export function formatRupiah(amount: number | null | undefined): string {
   const safe = typeof amount === 'number' && Number.isFinite(amount) ? Math.trunc(amount) : 0;
-  // `+ 0` turns -0 into 0. Spaces are replaced, because they differ between versions of ICU.
+  // `+ 0` turns -0 into 0. All spaces are replaced, because browsers and Node format with different ones.
   return rupiah.format(safe + 0).replace(/\s/gu, NO_BREAK_SPACE);
 }
 

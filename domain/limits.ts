@@ -7,7 +7,7 @@ export type Limit = { name: string; attempts: number; windowSeconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Counts failures only. It is high, because a carrier may give 200 buyers of a live sale the same IP address. */
+/** Counts failed logins only. The limit is high, because 200 buyers of a live sale may share a carrier's IP address. */
 export const loginByAddress: Limit = { name: 'login-address', attempts: 300, windowSeconds: 15 * MINUTE };
 export const loginByAccount: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * MINUTE };
 
@@ -17,7 +17,7 @@ export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSe
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 /**
- * Limits wrong codes in one session or one login. After too many in a login, the password must be typed again.
+ * Limits wrong second-factor codes in one session or login. After too many in a login, the user must log in again.
  */
 export const factorByChallenge: Limit = {
   name: 'factor-challenge',
@@ -25,21 +25,21 @@ export const factorByChallenge: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 /**
- * Counts wrong codes from one IP address for all accounts. It is high, because many owners share the address of a
- * mobile network. An attacker needs the passwords of several accounts to use it up.
+ * Counts wrong second-factor codes from one IP address for all accounts. The limit is high, because many owners share
+ * the address of a mobile network. An attacker who wants to use it up needs the passwords of several accounts.
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
 /**
- * Counts wrong codes: at login per account and IP address, otherwise per session. App and backup codes count
- * separately.
+ * Counts wrong second-factor codes: at login per account and IP address, otherwise per session. Codes of an app and
+ * backup codes count separately.
  */
 export const factorByPlace: Limit = { name: 'factor-place', attempts: 10, windowSeconds: 24 * HOUR };
 
 /**
- * Limits guesses of an account's app codes from IP addresses where its factor was never proven. Three of a million
- * codes are valid at a time, so 40 guesses a day succeed with 0.012 %. An attacker who uses up the limit cannot lock
- * the owner out, because it does not apply to backup codes, which have 79 bits.
+ * Limits wrong app codes for an account from unknown IP addresses (see `factorKnownAddress`). Three of a million codes
+ * are valid at a time, so 40 guesses a day succeed with a probability of 0.012 %. An attacker who uses up the limit
+ * cannot lock the owner out, because the limit does not apply to backup codes, which nobody can guess.
  */
 export const factorByStrangers: Limit = { name: 'factor-strangers', attempts: 40, windowSeconds: 24 * HOUR };
 
@@ -50,7 +50,7 @@ export const factorKnownAddress: Limit = {
   windowSeconds: 30 * 24 * HOUR,
 };
 
-/** The fifth wrong code in 24 hours is reported by mail, because whoever can type codes already knows the password. */
+/** The fifth wrong code in 24 hours is mailed to the owner, because whoever types codes already knows the password. */
 export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
 export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
@@ -80,12 +80,12 @@ export const voucherCodeByAddress: Limit = {
  */
 export const deadLinkByAddress: Limit = { name: 'dead-link', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Also counts photos of payment proofs that are rejected, because the server must decode each to check it. */
+/** Limits photos that prove payments. Rejected photos count, too, because the server must decode each photo. */
 export const proofByAccount: Limit = { name: 'proof-account', attempts: 30, windowSeconds: HOUR };
 
 export const qrisPhotoByAccount: Limit = { name: 'qris-photo', attempts: 30, windowSeconds: HOUR };
 
-/** Higher than for QRIS photos, because a shop photographs each parcel's receipt. */
+/** The limit is higher than for QRIS photos, because a shop photographs each parcel's receipt. */
 export const receiptPhotoByAccount: Limit = { name: 'receipt-photo', attempts: 200, windowSeconds: HOUR };
 
 /** Counts uploads of product sheets and bank statements, also rejected ones, because the server parses each. */
@@ -111,7 +111,7 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30
  */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
-/** Leaves other visitors more than half of a free plan's 100 calls. See docs/product/shipping.md#couriers. */
+/** Keeps one visitor from using up a free plan's 100 calls a day. See docs/product/shipping.md#couriers. */
 export const courierCallsByAddressAtShop: Limit = {
   name: 'courier-calls-address',
   attempts: 40,
@@ -122,8 +122,8 @@ export const courierCallsByAddressAtShop: Limit = {
 export const trackingCallsByShop: Limit = { name: 'tracking-calls', attempts: 30, windowSeconds: HOUR };
 
 /**
- * Limits tracking requests, because each may wait seconds for the provider. It is high, because many buyers share one
- * IP address.
+ * Limits tracking requests, because each may wait seconds for the provider. The limit is high, because many buyers
+ * share one IP address.
  */
 export const trackingByAddress: Limit = {
   name: 'tracking-address',
@@ -133,7 +133,7 @@ export const trackingByAddress: Limit = {
 
 export const ratesByAddress: Limit = { name: 'courier-rates', attempts: 600, windowSeconds: 10 * MINUTE };
 
-/** High, because a page may resend an order up to 50 times after lost responses. Refused orders are not counted. */
+/** Counts placed orders and running attempts. The limit is high, because many buyers share a carrier's IP address. */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',
   attempts: 1_000,
@@ -160,7 +160,7 @@ export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
 
 export const RENT_INVOICES_A_DAY = 20;
 
-/** Limits confirmation mails, because the e-mail address may belong to somebody else. */
+/** Limits confirmation mails, because the account's e-mail address may belong to a stranger. */
 export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 5, windowSeconds: 24 * HOUR };
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };
 

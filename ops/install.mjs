@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Node runs the compiled code in this cache instead of the sources, so a new build deletes it with build/. */
+/** Node caches compiled code in this folder, so that a start compiles nothing twice. A new build deletes build/. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');

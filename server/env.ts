@@ -100,7 +100,7 @@ const schema = z
     platformName: raw.PLATFORM_NAME,
     platformWa: raw.PLATFORM_WA,
     exampleShop: raw.EXAMPLE_SHOP,
-    /** Short name of the operator's own shop, into which rent is paid. */
+    /** Short name of the operator's own shop, which receives the rent of the other shops. */
     platformStore: raw.PLATFORM_STORE,
     operatorName: raw.OPERATOR_NAME,
     operatorAddress: raw.OPERATOR_ADDRESS,
@@ -233,7 +233,7 @@ export function hideFromWorkers(): void {
   for (const name of PRIMARY_ONLY) delete process.env[name];
 }
 
-/** Returns the environment for npm and package scripts, without our settings, which include secrets. */
+/** Returns the environment for npm and package scripts, without our settings, because these include secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));

@@ -14,7 +14,7 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First segments of our paths. Others count as 'other', because visitors invent paths and each label takes memory. */
+/** First segments of our paths. Invented paths count as 'other', because each label of a metric takes memory. */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -101,7 +101,7 @@ export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes
   total('kedai_db_trips_total', 'Messages of statements sent to the database by requests', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
-  // Makes this worker answer the primary process when it collects the workers' metrics.
+  // Makes this worker answer when the primary process collects the workers' metrics.
   AggregatorRegistry.setRegistries(figures);
   if (cluster.isWorker) new AggregatorRegistry();
 }

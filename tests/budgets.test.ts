@@ -18,14 +18,14 @@ import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 
 /*
- * These limits are for a first visit on a cheap phone with a poor network. Sizes are those after compression with
- * brotli.
+ * These limits are for a first visit on a cheap phone with a poor network. HTML and scripts are measured after
+ * compression with brotli.
  */
 const HTML_BYTES = 14_000;
 const SCRIPT_BYTES = 97_900;
 /** A product page needs more scripts, because a visitor can choose a variant and a quantity there. */
 const PRODUCT_SCRIPT_BYTES = 99_600;
-/** Each file costs a round trip, because browsers load only a few at the same time. */
+/** The number of files is limited, because browsers load only a few files at the same time. */
 const SCRIPT_FILES = 7;
 const PRODUCT_SCRIPT_FILES = 9;
 const FONT_BYTES = 30_000;
@@ -115,7 +115,7 @@ describe('the client build', () => {
 
 /**
  * Fills Dewi's shop with 24 products with a photo and four variants each, and realistic texts, which compress badly.
- * Returns the id of one that has a hundred variants.
+ * One of them has a hundred variants instead. Returns its id.
  */
 async function fillShop(): Promise<string> {
   const words =
@@ -213,7 +213,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return [...found];
 }
 
-/** Returns the imports of a script; `dynamic` includes `import()`, which a page's inline script runs at once. */
+/** Returns a script's imports. With `dynamic`, includes `import()`, because a page's inline script runs it at once. */
 function importsOf(text: string, dynamic = true): string[] {
   const { module } = parseSync('script.js', text);
   return [

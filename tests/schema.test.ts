@@ -9,7 +9,7 @@ import { readText } from './support/source-files.ts';
  * machines by store_id.
  */
 
-/** These global tables need no row-level security. */
+/** These tables belong to no shop and contain nobody's data, so they need no row-level security. */
 const openTables = ['rate_limits', 'joint_commits'];
 
 /** These policies let everybody read. */

@@ -22,7 +22,7 @@ export type FactorView = { email: string; factors: Factors; hasFactor: boolean; 
 
 type TotpSetup = { link: string; secret: string };
 
-/** `codes` are new backup codes. An answer that shows codes is `lasting`, because a toast would cover them. */
+/** `codes` are new backup codes. `lasting` shows the message in the form, because a toast would cover the codes. */
 type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null; lasting?: boolean };
 
 export async function readFactorView(actor: Actor): Promise<FactorView> {
@@ -30,7 +30,7 @@ export async function readFactorView(actor: Actor): Promise<FactorView> {
   return { email, hasFactor, factors: await readFactors(actor), isProven: mayChangeFactors(actor) };
 }
 
-/** Requires proof of the second factor, or of the password if the account has no second factor. */
+/** True if the user recently proved the second factor, or the password if the account has no second factor. */
 export function mayChangeFactors(actor: Actor): boolean {
   return (actor.hasFactor ? actor.factorFresh : actor.passwordProven) === true;
 }

@@ -4,8 +4,8 @@ import { href } from '#domain/routes/href.ts';
 
 /**
  * Call it before a super admin changes money or accounts. If the second factor was not proven in the last ten minutes,
- * redirects to the page that asks for it, which later leads back to `from`. Accounts without a second factor pass.
- * `from` includes the query, so that the person returns to the same part of a list.
+ * redirects to the page that asks for it and later leads back to `from`. Accounts without a second factor pass.
+ * `from` includes the query string, so that the super admin returns to the same search results.
  */
 export function requireFreshFactor(actor: Actor, from: string): void {
   if (mustProveFactor(actor)) throw redirect(factorPath(from));

@@ -32,7 +32,7 @@ export const answersFormContext = createContext(false);
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
-/** Looks up the policy by the route's pattern, because '/SUPERADMIN' matches the same route as '/superadmin'. */
+/** Looks up the policy by the route's pattern and not by URL, because '/SUPERADMIN' opens the route '/superadmin'. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
   context.set(answersFormContext, !isRead(request));
@@ -40,7 +40,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const actor = await readActor(request);
   context.set(actorContext, actor);
   const response = await checkAccess(args, actor, next);
-  // The response to a login or logout (POST) sets the visitor cookie itself, so only GET and HEAD correct it here.
+  // Corrects the cookie that tells cached pages who is logged in. A login or logout (a POST) sets that cookie itself.
   const cookie = isRead(request) ? correctedVisitor(request.headers.get('cookie') ?? '', actor) : null;
   if (cookie) response.headers.append('set-cookie', cookie);
   return response;

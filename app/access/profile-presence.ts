@@ -6,13 +6,13 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** A missing profile is read again this many times before the logout. See docs/product/accounts.md#missing-profile. */
+/** A missing profile or shop is read this many times more. See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
 /**
- * Retries `read` while it returns null (the profile is missing), then logs the user out. Each `read` opens its own
- * transaction, so that no database connection is held during the pauses.
+ * Retries `read` while it returns null (the user's profile or shop is missing), then logs the user out. Each `read`
+ * opens its own transaction, so that no database connection is held during the pauses.
  */
 export async function readOrLogout<T>(
   request: Request,

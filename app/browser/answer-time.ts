@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';
 
-/** Remembers how soon the shop must answer an order, so that the cart can show it before the server responds. */
+/** Remembers how soon the shop must answer an order, so that the cart shows this time before the server responds. */
 export function storeAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** The entered code; undefined until it is read from storage. This is the only copy if the browser forbids storage. */
+/** The voucher code; undefined until read from storage. This is the only copy if the browser forbids storage. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Returns this customer's input in this tab, or that of a guest before the login. Deletes another account's input. */
+/** Returns what this customer typed in this tab, or typed as a guest before. Deletes the input of another account. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -39,7 +39,7 @@ export function hasGap(fields: CheckoutInput, withoutPlace: boolean): boolean {
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
-/** A half-filled address must neither replace the profile's address nor mix with it. */
+/** Returns the guest's input. Drops a half-filled address if the profile has one, so that the two do not mix. */
 function takenFromGuest(typed: CheckoutInput, profile: CheckoutInput | null): CheckoutInput {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);

@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart` is a fingerprint. `former` are keys of checkouts that got no response. */
+/** Idempotency key of a checkout. `cart` is the cart's fingerprint; `former` are earlier keys without a known order. */
 export type CheckoutKey = {
   key: string;
   storeId: string;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../tests/support/components/mount.ts';
 import { useLiveChange } from './live.ts';
 
-/** Stands for the server's end of a stream. */
+/** Replaces EventSource. The tests fire its events instead of a server. */
 class Stream extends EventTarget {
   onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;
@@ -36,7 +36,7 @@ function Page() {
   return null;
 }
 
-/** Shows a page with the data of the document, and returns its stream. */
+/** Shows a page whose data came with the HTML document. Returns the stream that the page opens. */
 async function openPage(answersForm?: true): Promise<Stream> {
   const root = {
     id: 'root',
@@ -51,7 +51,7 @@ async function openPage(answersForm?: true): Promise<Stream> {
   return streams[0] as Stream;
 }
 
-/** A read begins within some microtasks, so well before the next frame. */
+/** A read begins within a few microtasks, so it has begun by the next frame. */
 const nextFrame = () => new Promise(requestAnimationFrame);
 const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
 

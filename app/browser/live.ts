@@ -5,7 +5,7 @@ import { makeRefresher } from './refresher.ts';
 import { dataRequestedAtMs, waitUntilRouterIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
-/** A stream that takes longer to open may have missed a change. */
+/** If the stream takes longer to open, it may have missed a change, so the page reads its data again. */
 const OPENS_WITHIN_MS = 2_000;
 
 type Topic = 'shop' | 'stores' | 'my-orders';
@@ -15,7 +15,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** Calls `onChange` after a change, or if the tab may have missed one. `toko` is undefined for the user's own shop. */
+/** Calls `onChange` when `topic` changed or may have changed unnoticed. `toko` is undefined for the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const requestedAtMs = useDataRequestedAtMs();
   const refresh = useEffectEvent(async () => {
@@ -30,8 +30,8 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
 }
 
 /**
- * Returns when the page requested its data. Null if the page is the answer to a form that was sent before the scripts
- * were ready: the form's own change is younger than that request, and another read would remove the answer.
+ * Returns when the page requested its data. Returns null if the page is the answer to a form that was sent before the
+ * scripts were ready: the form's own change would count as missed, and reading the data again would remove the answer.
  */
 function useDataRequestedAtMs(): number | null {
   const answersForm = useRouteLoaderData<{ answersForm?: true }>('root')?.answersForm;
@@ -58,7 +58,7 @@ function follow(
     close();
     const openedAtMs = performance.now();
     const asksServer = !afterPause && requestedAtMs !== null;
-    // The server counts back from the arrival of the request, so the time on the way is added.
+    // The server counts `age` back from the arrival of this request, so the longest time to get there is added.
     const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;

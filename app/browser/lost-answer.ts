@@ -45,7 +45,7 @@ export async function keepOpenPage(
   const { remaining, why } = withoutLosses(results, sent);
   if (Object.keys(results).length === 0) return results;
   if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
-  // The warning that a form's response was lost stays on this page until a form is sent, whatever data is loaded.
+  // The warning that a form's response was lost stays until another form is sent or another page opens.
   if (sent || !isOpenPage || !lost?.sent) publishLoss(why && { sent, why });
   return remaining;
 }
@@ -60,7 +60,7 @@ function withoutLosses(
     const reason = result.type === 'error' ? lossReason(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
-    // A revalidation would probably fail, too. Because of the error status, React Router skips it.
+    // The error status makes React Router skip the revalidation, which would probably fail, too.
     else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { remaining, why };
@@ -77,7 +77,7 @@ function withLineLost(results: Results): Results {
 
 const reasons: Record<number, LostResponse['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
 
-/** Returns why no usable response came; null for other responses and for our own bugs. */
+/** Returns why no usable response came; null for other error responses and for bugs in our code. */
 export function lossReason(thrown: unknown): LostResponse['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // React Router wraps what an action throws in an object with `data`.

@@ -9,12 +9,12 @@ export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promi
     return await next();
   } finally {
     pendingRequests -= 1;
-    // Lets the router process the response first.
+    // Runs in a later task, so that the router processes the response first.
     setTimeout(resolveIfIdle);
   }
 }
 
-/** Returns when the router's last requests began, on the clock of `performance.now()`; 0 if the document was the last. */
+/** Returns when the router last began to request data, as `performance.now()`; 0 if all data came with the document. */
 export function dataRequestedAtMs(): number {
   return busySinceMs;
 }

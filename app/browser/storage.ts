@@ -46,7 +46,7 @@ export function rememberShop(storeId: string | null): void {
   document.cookie = `${SHOP_COOKIE}=${storeId}; Path=/; Max-Age=${SHOP_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** Reads the shop from the page's URL; null for the user's own shop. */
+/** Returns the shop that the page's URL names; null if it names none, which means the user's own shop. */
 export function namedShop(): string | null {
   return new URLSearchParams(window.location.search).get(SHOP_PARAM);
 }
@@ -57,7 +57,7 @@ export function keyOfShop(key: string): string {
   return toko ? `${key} ${toko}` : key;
 }
 
-/** Returns all stored keys that `keyOfShop` made of `key`; none if the browser forbids storage. */
+/** Returns all stored keys that `keyOfShop` made from `key`; none if the browser forbids storage. */
 export function keysOfAnyShop(key: string): string[] {
   try {
     return Object.keys(window.localStorage).filter((stored) => stored.split(' ')[0] === key);

@@ -4,7 +4,7 @@ export type Texts = Partial<Record<string, string>>;
 
 type Message = { sentence: string; errors: Texts; values: Texts };
 
-/** `values` replace the form's values. A `lasting` sentence stays in the form instead of in a brief toast. */
+/** `values` replace the form's values. A `lasting` sentence stays in the form; any other appears in a brief toast. */
 export type Done<More = unknown> = { kind: 'done'; lasting?: boolean } & Omit<Message, 'errors'> & More;
 
 /** Nothing was saved. `sentence` is '' if `errors` are enough; `values` are what the user typed. */

@@ -5,7 +5,7 @@ import type { Answer } from './answers.ts';
 export const OutcomeToastContext = createContext<((answer: Answer) => void) | null>(null);
 
 /**
- * Shows a success in the toast and returns true. Returns false if the form must show the answer: a refusal, a lasting
+ * Shows a success in a toast and returns true. Returns false if the form must show the answer: a refusal, a lasting
  * success, an answer that came before hydration, or any answer on a page that has no toast.
  */
 export function useOutcomeToast(answer: Answer | null | undefined): boolean {

@@ -10,7 +10,7 @@ import { findTill } from '#server/rent/till.ts';
 import { actorAt } from '#server/team/members.ts';
 import type { Route } from './+types/files';
 
-/** Answers 404 for a picture that the visitor may not see, as for a missing one, so that nobody learns which exist. */
+/** Answers 404 for a missing picture and for one that the visitor may not see, so that nobody learns which exist. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   // After the second factor's page, React Router opens this URL by a data request, which cannot show a picture.

@@ -10,7 +10,7 @@ import type { Route } from './+types/live';
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // React Router's data requests wait for the end of the response, and this stream has none.
+  // A data request of React Router would wait for the end of the response, but this stream never ends.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const toko = url.searchParams.get('toko');
   const member = await followerOf(actor, toko);
@@ -33,7 +33,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
 }
 
-/** Returns the actor as a member of the shop in `?toko=`, or unchanged if they are not in its team. */
+/** Returns the actor as a member of the shop in `?toko=`, or unchanged if the actor is not in that team. */
 async function followerOf(actor: Actor, toko: string | null): Promise<Actor> {
   return (toko && (await actorAt(actor, toko.toLowerCase()))) || actor;
 }

@@ -7,7 +7,7 @@ import { isPhoneKey, parseAddressId } from '#server/payments/notices/phones.ts';
 import { receivePaymentNotice } from '#server/payments/notices/receive-notice.ts';
 import type { Route } from './+types/payment-notices';
 
-/** A wrong key gets the same empty 404 as an unknown address, so that nobody learns which phones exist. */
+/** A wrong key gets the same empty 404 as an unknown id, so that nobody learns which phones are registered. */
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > MAX_NOTICE_BYTES)

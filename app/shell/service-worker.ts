@@ -1,6 +1,6 @@
 /*
  * Without a network the worker serves a cached shop page or cart, else the offline page. It caches no other pages,
- * because they may be private. The worker's URL ends with the app's version, so that each version installs a new one.
+ * because they may be private. The worker's URL ends with the app's version, so each version installs a new worker.
  */
 import { href } from '#domain/routes/href.ts';
 import {

@@ -13,8 +13,8 @@ const TRUST_MS = 5 * 60_000;
 
 /**
  * Makes all tabs agree on who is logged in: each stores a mark of its account, and reloads if another tab stores a
- * different one. `current` is the server's answer. On pages that are cached for everybody it is null, and `remembered`
- * from the visitor cookie counts instead.
+ * different mark. `current` is the server's answer. On pages that are cached for everybody, `current` is null, and
+ * `remembered` from the visitor cookie counts instead.
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ export type TopBarProps = {
   platformName: string;
 };
 
-/** Renders the links of all roles; app.css hides those for other visitors. See docs/product/interface.md#layout. */
+/** Renders the links of all roles; app.css shows those of the visitor's role. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
   const isLanding = useLocation().pathname === '/';
@@ -54,7 +54,7 @@ export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
   );
 }
 
-/** `aria-current` hides the name on the shop's own page, which shows it below in its heading. */
+/** On the shop's own page, `aria-current` lets CSS hide the name, because the heading below shows it. */
 function ShopLink({ shop }: { shop: TopBarShop }) {
   const { namaToko, slug } = shop;
   const path = href('/toko/:toko', { toko: slug });

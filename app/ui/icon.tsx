@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Renders an icon from SVG markup; icon.css draws its lines. Hidden from screen readers without an `aria-label`. */
+/** Renders an icon from SVG markup; icon.css draws its lines. Without `aria-label`, screen readers skip it. */
 export function icon(drawing: { __html: string }, { className = '', ...rest }: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * Puts the owner's shop on a paid plan, because free shops may not have so many products. Adds `products` products in
- * eight categories: every second one has three sizes, one in 20 is sold out and one in 30 nearly so.
+ * Ends the trial of the owner's shop, because a trial shop may not have so many products. Adds `products` products in
+ * eight categories: every second product has three sizes, one in 20 is sold out and one in 30 nearly so.
  */
 export async function fillCatalogue(client, email, products) {
   const { rows } = await client.query(

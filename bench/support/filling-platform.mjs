@@ -12,7 +12,7 @@ const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
 /**
- * `measured` lists existing shops as `{ storeId, orders, products }` with the number of each that the shop gets.
+ * `measured` lists existing shops as `{ storeId, orders, products }`; the numbers say how many each shop gets.
  * `buyer` gets `ownOrders` orders in as many shops as possible. `client` must be connected as the superuser.
  */
 export async function fillPlatform(client, { size, measured, buyer, ownOrders }) {
@@ -23,7 +23,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
     for (const statement of [...shopRows(now), ...orderRows(size, buyer, now), ...globalRows(size)])
       await writeUnchecked(client, statement);
     await recountSales(client);
-    // Index-only scans need the visibility map, which autovacuum would have set in a database of this age.
+    // VACUUM writes the visibility map for index-only scans, as autovacuum would have done in a database of this age.
     for (const table of [...TABLES.split(' '), 'users', 'slugs', 'mails', 'audit_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
   } finally {

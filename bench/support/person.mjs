@@ -3,7 +3,7 @@ import { address, cartOf } from './world.mjs';
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Each buyer registers from a different IP address, because the rate limits count by address. Returns the cookies. */
+/** Registers each buyer from a different IP address, because rate limits count by address. Returns the cookies. */
 export function registerBuyer(url, number) {
   return register(url, '/register', {}, `pembeli-${number}@ukur.test`, buyerAddress(number));
 }

@@ -169,7 +169,7 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
   return [{ to: 'Pending' as const, at: placedAt }, ...later];
 }
 
-/** Returns the time when the product at `position` was added. All came before the first order, 7 minutes apart. */
+/** Returns when the product at `position` was added. Products are added 7 minutes apart, before the first order. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
 }

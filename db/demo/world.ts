@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Fills an empty database with two shops, the operator's shop, a shop whose rent is overdue, seven people and 60 days
- * of orders, and closes the pool. After a failure, the caller must start again with an empty database.
+ * of orders, and closes the database pool. After a failure, the caller must start again with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();

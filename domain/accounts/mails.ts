@@ -3,7 +3,7 @@ import { type TimeZone, timeZoneNames } from '../calendar/time-zone.ts';
 import type { MailText } from '../mail/message.ts';
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from './user.ts';
 
-/* Anybody can type somebody else's email address, so these mails quote no user's text, not even a shop's name. */
+/* Anybody can enter a stranger's email address, so these mails contain no text from users, not even a shop's name. */
 
 const notYours = 'Kalau bukan Anda yang mendaftar, abaikan email ini.';
 const whyConfirm = `Konfirmasi email ini, supaya kabar pesanan dikirim lengkap ke sini. Link berlaku ${CONFIRM_LINK_DAYS} hari.`;

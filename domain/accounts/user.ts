@@ -8,10 +8,10 @@ import { factorMessages } from './factors.ts';
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
-/** Within this time after login, a new password can be set without the current one. */
+/** For this long after a login, a user can set a new password without typing the current password. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
-/** Changing a shop's money settings requires the password, unless it was typed within this time. */
+/** For this long after proving the password or second factor, a user may change a shop's money settings. */
 export const PASSWORD_PROOF_MS = 10 * 60_000;
 
 export const RESET_LINK_MINUTES = 10;

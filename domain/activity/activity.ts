@@ -70,12 +70,12 @@ type Value = string | number | boolean | null;
 /** Maps a field's name to its former and its new value; null stands for no value. */
 export type ActivityChanges = Record<string, readonly [former: Value, now: Value]>;
 
-/** Must contain no secrets. `subject` is the name of what was changed. */
+/** Must not contain secrets, because team members can read it. `subject` is the name of what was changed. */
 export type Activity = {
   [Noun in ActivityNoun]: { noun: Noun; verb: keyof RecordedTitles[Noun] };
 }[ActivityNoun] & { subject?: string; changes?: ActivityChanges };
 
-/** Labels of order events, for events that were caused by the shop's team. */
+/** Labels of the order events that the shop's team can cause. */
 export const eventTitles = {
   placed: 'Membuat pesanan',
   billed: 'Mengirim tagihan',
@@ -98,7 +98,7 @@ export const eventTitles = {
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
-/** Returns the label; '' if only the subject is shown. A verb that a later version wrote is returned as it is. */
+/** Returns an activity's label; '' if only its subject is shown. Returns a later version's unknown verb unchanged. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
   if (source === 'stock') return 'Mengubah stok';
   const titles: Record<string, string> = source === 'event' ? eventTitles : recordedTitles[noun];

@@ -4,7 +4,7 @@ import { type Activity, type ActivityNoun, activityNouns, recordedVerbs } from '
 
 type Reader = Pick<Actor, 'rights'>;
 
-/** To see an entry, one needs the right to open the page that it is about. See docs/product/activity.md#aktivitas. */
+/** To see an activity, a member needs the right to open the related page. See docs/product/activity.md#aktivitas. */
 const rightOfNoun: Record<ActivityNoun, Right> = {
   orders: 'orders.read',
   payments: 'payments.read',
@@ -22,7 +22,7 @@ const rightOfVerb: Partial<Record<Activity['verb'], Right>> & Partial<Record<str
   voucher_switched_off: 'vouchers.read',
 };
 
-/** Rights to see the entries that come from order events and stock changes. */
+/** Rights to see the activities that come from order events and stock changes. */
 const rightOfEvents: Partial<Record<ActivityNoun, Right>> = {
   orders: 'orders.read',
   payments: 'orders.read',

@@ -3,7 +3,7 @@ import { readAreas } from '#server/areas/areas.ts';
 import { findDistrict, findProvince, findRegencies, provinceOf, resolveAreas } from './area.ts';
 import { isFoundBy } from './name.ts';
 
-/* These tests use the real list, because the rules must fit all names of Indonesia. */
+/* These tests use the real list of areas, because the matching rules must fit all Indonesian place names. */
 const areas = await readAreas();
 
 const resolve = (provinsi: string, kotaKabupaten = '', kecamatan = '') => {

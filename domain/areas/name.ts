@@ -99,7 +99,7 @@ export function isFoundBy(name: string, typed: string): boolean {
   const words = areaWords(name);
   const asked = wordsBesideTitle(typed);
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return true;
-  // Also compares without blanks: the list has 'Kulonprogo' and 'Gunung Kidul', but people split or join either name.
+  // Also compares without spaces, because people type 'Kulon Progo' for Kulonprogo and 'Gunungkidul' for Gunung Kidul.
   const joined = asked.join('');
   return words.some((_, at) => words.slice(at).join('').startsWith(joined));
 }

@@ -67,7 +67,7 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // If a product was tapped before the scripts ran, the cart page adds only the pieces in stock, possibly 0.
+    // The page adds 0 pieces if the buyer tapped a product before the scripts ran and the product is sold out.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 

@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Raises each quantity in the cart to the past order's. It does not add the two, so a second call changes nothing. */
+/** Puts a past order into the cart. Raises quantities to the order's without adding, so a repeat changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

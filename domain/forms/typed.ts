@@ -6,7 +6,7 @@ export function parseWholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Also matches invisible characters: zero-width ones, soft hyphens, fillers, the empty Braille cell. */
+/** Also matches invisible characters, such as zero-width spaces, soft hyphens and the empty Braille cell. */
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export function isBlank(text: string): boolean {
@@ -15,7 +15,7 @@ export function isBlank(text: string): boolean {
 
 const MAX_TYPED_LENGTH = 40;
 
-/** Returns an Indonesian mobile number in any common form as `62…`, or null. See docs/product/interface.md#formats. */
+/** Returns a typed Indonesian mobile number as '62812…'; null if it is none. See docs/product/interface.md#formats. */
 export function parsePhone(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (text.length > MAX_TYPED_LENGTH || !/^[+\d\s().-]+$/.test(text)) return null;

@@ -12,7 +12,7 @@ export type ReportedChange = {
   clientIp: string;
 };
 
-/** Tells what was changed, when and from where. `by` is the author's e-mail, given only if others may know it. */
+/** Returns lines that say what was changed, when and from where. `by` is the email of the person who changed it. */
 export function changeLines(
   { change, subject, former, at, timeZone, clientIp }: ReportedChange,
   by?: string,

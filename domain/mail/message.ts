@@ -24,7 +24,7 @@ export function renderMail({ subject, greeting, paragraphs, action, closing }: M
   };
 }
 
-/** All elements have inline styles, because mail programs support neither style sheets nor variables. */
+/** All elements have inline styles, because many mail programs ignore style sheets and CSS variables. */
 function mailHtml(name: string, subject: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="id">

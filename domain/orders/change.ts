@@ -7,7 +7,7 @@ import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
 import { isBilled, isCancelled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
 
-/** `from` and `seenEdit` are the status and the last edit ('' for none) when the form was shown. */
+/** `from` and `seenEdit` are the order's status and last edit ('' for none) when the form was shown. */
 export type OrderChange = {
   orderId: string;
   from: OrderStatus;

@@ -11,7 +11,7 @@ export function parseLabelSize(value: string | null): LabelSize {
   return value === 'a6' ? 'a6' : '100x150';
 }
 
-/** The text in the label's bar code. It must be ASCII, and typing it into the search for orders must find the order. */
+/** Returns the bar code's text. A scanner types it into the order search, so it must be ASCII and find the order. */
 export function scannedText(orderNumber: number): string {
   return orderNumberLabel(orderNumber);
 }
@@ -131,13 +131,13 @@ function lineHeight(size: number): number {
   return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
-/** Returns rather too many lines than too few, because word breaks leave the rest of a line empty. */
+/** Estimates the lines of a text. Adds 5 % to the width, because line breaks between words leave line ends empty. */
 function linesOf(text: string, size: number): number {
   const width = [...text].reduce((sum, letter) => sum + widthInEm(letter), 0) * size * MM_PER_POINT;
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** Returns the width in em of the widest letter of this kind in the label's typeface. */
+/** Returns a letter's width in em, rounded up to the widest letter of its group in the label's typeface. */
 function widthInEm(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

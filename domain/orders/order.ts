@@ -97,7 +97,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** True if leaving this status closes proofs of payment that await review. The shop must then be asked first. */
+/** True if leaving this status closes proofs of payment that await review. The shop must then confirm the change. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

@@ -13,7 +13,7 @@ export const rightOfStatus: Record<OrderStatus, Right> = {
   Cancelled: 'orders.bill',
 };
 
-/** Members who send bills or check payments need the shop's ways to pay, see docs/product/team.md#roles-and-rights. */
+/** Members who send bills or confirm payments must see the ways to pay. See docs/product/team.md#roles-and-rights. */
 export function seesWaysToPay(actor: Pick<Actor, 'rights'>): boolean {
   return may(actor, 'orders.bill') || may(actor, 'payments.confirm');
 }

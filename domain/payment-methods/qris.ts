@@ -1,4 +1,4 @@
-/** A shop's QRIS. `text` is an EMVCo payment code: fields of a two-digit tag, a two-digit length and a value. */
+/** A shop's QRIS, Indonesia's payment QR code. `text` holds EMVCo fields: two-digit tag, two-digit length, value. */
 export type Qris = { text: string; merchant: string; city: string; nmid: string };
 
 export const MAX_QRIS_TEXT = 512;
@@ -17,7 +17,7 @@ export const qrisFaults: Record<QrisFault, string> = {
   foreign: 'QRIS ini tidak memakai rupiah atau bukan dari Indonesia.',
 };
 
-/** Accepts only a shop's static code with a valid checksum. */
+/** Accepts only static codes, which are not made for a single payment, with a valid checksum. */
 export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false; fault: QrisFault } {
   const text = typed.trim();
   if (!text.startsWith('0002') || text.length > MAX_QRIS_TEXT || !/^[ -~]*$/.test(text))

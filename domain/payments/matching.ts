@@ -18,7 +18,7 @@ export type PaidOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: str
 
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
-/** A bill that a statement row may have paid. `offBy` is the amount paid too much, negative if too little. */
+/** A bill that a bank statement's row may have paid. `offBy` is the amount paid too much, negative if too little. */
 export type Candidate = {
   orderId: string;
   offBy: number;
@@ -37,7 +37,7 @@ export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differ
 
 export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
-/** The amounts of a row and its bill may differ by this much. Buyers forget the unique code or pay a transfer fee. */
+/** A row may differ from its bill by this many rupiah, because buyers forget the unique code or pay a transfer fee. */
 const NEAR = 7_500;
 
 /** Banks book a payment at most this many days after the order was marked as paid. */
@@ -69,7 +69,7 @@ type BillIndex = {
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
-/** Leaves out rows without candidates. It is a generator that yields often, so that the caller can run other work. */
+/** Returns a match for each row that has candidates. Yields often, so that the caller can run other work in between. */
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],

@@ -6,7 +6,7 @@ export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
 /** A buyer's photo that proves a payment. See docs/product/proofs.md#proofs-of-payment. */
 export type Proof = {
   id: string;
-  /** Id of the private file; null if the photo was deleted or is not shown. */
+  /** Id of the photo's file; null if the photo was deleted or is not shown. */
   fileId: string | null;
   /** The bill's total in rupiah that the sender saw. */
   seenTotal: number;
@@ -26,8 +26,8 @@ export const MAX_COMPARED = 1_000;
 const MAX_PROOFS = 5;
 
 /**
- * Returns how many more photos may be sent. Refused photos, and those sent before a new secret link was made, do not
- * count.
+ * Returns how many more photos the buyer may send for an order. Refused photos, and photos sent before the order got a
+ * new secret link, do not count.
  */
 export function proofPlaces(
   proofs: readonly Pick<Proof, 'status' | 'createdAt'>[],

@@ -1,7 +1,7 @@
 const MAX_WORDS = 60;
 const MAX_NAMES = 10;
 
-/** Maps each word of a row's description to the word that follows its first occurrence. */
+/** Maps each word in the description of a statement's row to the word that follows its first occurrence. */
 export type RowText = ReadonlyMap<string, string | undefined>;
 
 const titles = new Set([

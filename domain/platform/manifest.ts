@@ -10,7 +10,7 @@ const icons = [
 
 /**
  * The scope is the whole platform, because the app also opens pages outside the dashboard, such as login and printing.
- * `toko` is given for a team member, who installs a separate app for that shop.
+ * `toko` is the shop's id, or null for the user's own shop. Each shop is installed as a separate app.
  */
 export function dashboardManifest(platformName: string, toko: string | null) {
   return {

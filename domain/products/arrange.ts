@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** `isNew`: no row was shown for this combination. Then `row` is a similar row to copy values from, or null. */
+/** `isNew`: the form showed no row for this combination, so `row` is a similar row to copy values from, or null. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Assigns the rows of the `shown` options to combinations of the new ones. Options match by name, then by position; a
- * new value in the place of a removed one counts as renamed. If an option is added, existing rows get its first value.
+ * Assigns the rows that the form has shown to the combinations of the new `options`. Options match by name, then by
+ * position; a value at the position of a removed one counts as renamed. Existing rows get a new option's first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

@@ -16,7 +16,7 @@ export type StorefrontView = { search: string; categoryId: string | null; sort: 
 /** Product names have at most 120 letters, so longer searches find nothing. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** `isExact` is false if the URL names an unknown category or sort, or the default sort. Such pages are not cached. */
+/** `isExact` is false if the URL has an invalid category, unknown sort or default sort. Such pages are not cached. */
 export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
   const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const category = params.get('kategori');

@@ -29,7 +29,7 @@ export function planVariants<Stored extends StoredVariant>(
   return { rows: planned, removed: living.filter(({ id }) => free.has(id)) };
 }
 
-/** Returns the stock to store. Null: buyers have since ordered so many pieces that it would be negative. */
+/** Returns the stock to store; null if it would be negative, because buyers ordered pieces after the form was shown. */
 export function stockAfter({ row, stored }: PlannedRow): number | null {
   if (!stored || row.seenStok === null) return row.stok;
   const after = stored.stok + row.stok - row.seenStok;

@@ -16,7 +16,7 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
-/** An invoice is not overdue for this many days after its creation, even if its term begins at once. */
+/** An owner has at least this many days to pay an invoice, even if the paid term begins at once. */
 export const RENT_DUE_DAYS = 3;
 
 type DatedInvoice = { from: Date; createdAt: Date };
@@ -39,7 +39,7 @@ export function rentInvoiceNumber(year: number, nth: number): string {
   return `SEWA/${year}/${String(nth).padStart(5, '0')}`;
 }
 
-/** Text of the invoice's only line and of the item in the order that pays it. */
+/** Returns the text of the invoice's only line. The item in the invoice's order adds the shop's name to it. */
 export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
   if (kind === 'upgrade') return `Ganti ke paket ${plan.name}, sisa masa sewa`;
   return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
@@ -65,7 +65,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Shows when the term was recorded, and the end date that it gave the shop. A payment without days has no end. */
+/** Shows when the term was recorded and the end date that it gave the shop; no end date if a payment gave no days. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

@@ -114,7 +114,7 @@ class Shop {
   }
 }
 
-/** Money received less money returned, the sum of the paid invoices and the total worth of the terms must be equal. */
+/** Expects three equal sums: money received less money returned, the paid invoices, and the worth of all terms. */
 function expectMoneyIsInvoiced(shop: Shop): void {
   const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
   const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);
@@ -201,7 +201,7 @@ function cancel(shop: Shop, which: number): void {
   const nthTerm = shop.history.indexOf(term);
   const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
     at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
-  // Cancelling a term also shortens later upgrades, even those that have already ended.
+  // Cancelling a term also shortens later upgrades. If one has already ended, paid time is lost.
   if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);

@@ -1,7 +1,7 @@
 import { formatNumber, formatRupiah } from '../format.ts';
 import { MAX_MEMBERS } from '../team/team.ts';
 
-/** The terms of a rent plan. `price` is in rupiah for all `months` together; null means no limit. */
+/** The terms of a rent plan. `price` is in rupiah for all `months` together. A limit of null means unlimited. */
 export type PlanTerms = {
   name: string;
   price: number;
@@ -18,7 +18,7 @@ export type RentPlan = PlanTerms & {
   /** If false, only owners who have the plan's own link may choose it. */
   isPublic: boolean;
   position: number;
-  /** When the plan was withdrawn. Shops that have it may still renew it. */
+  /** When the operator withdrew the plan. Shops that already have the plan may still renew it. */
   endedAt: Date | null;
 };
 

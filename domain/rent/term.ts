@@ -9,14 +9,14 @@ export type TermKind = 'paid' | 'upgrade' | 'gift' | 'extension' | 'correction';
 
 export type HeldPlan = PlanTerms & { planId: string };
 
-/** A change of a shop's paid time. Histories are sorted from oldest to newest. */
+/** A change of a shop's paid time. Lists of terms are sorted from oldest to newest. */
 export type Term = {
   kind: TermKind;
   /** Days that were given; negative if days were taken away. */
   days: number;
   from: Date;
   to: Date;
-  /** Amount in rupiah that was paid for the term. An upgrade also takes over the remaining worth of earlier terms. */
+  /** Amount in rupiah that was paid for the term. `valueLeft` adds what an upgrade takes over from earlier terms. */
   worth: number;
   plan: HeldPlan | null;
   /** True if the payment was cancelled later. */
@@ -25,14 +25,14 @@ export type Term = {
 
 export type InvoiceKind = 'new' | 'renewal' | 'upgrade';
 
-/** The paid part of an invoice. `amount` is in rupiah, after discounts and without the unique code. */
+/** What an invoice charges for. `amount` is in rupiah, after discounts and before a unique code is added. */
 export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; amount: number };
 
 export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };
 
 /**
- * Counts the days from `start` to the same day of the month `months` later, or to that month's last day if it is
- * shorter. See docs/product/rent.md#days.
+ * Counts the days from `start` to the same day of the month `months` later, or to that month's last day if the month
+ * has no such day. See docs/product/rent.md#days.
  */
 export function termDays(start: Date, months: number, timeZone: TimeZone): number {
   const [year = 0, month = 1, date = 1] = dayOf(start, timeZone).split('-').map(Number);
@@ -41,7 +41,7 @@ export function termDays(start: Date, months: number, timeZone: TimeZone): numbe
   return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
 }
 
-/** A new term begins when the current one ends, even during the days of grace. For a closed shop it begins now. */
+/** Returns the start of a new term: now in a closed shop, otherwise the end of the current term, even if it is past. */
 export function termStart(expiryDate: Date | null, now: Date): Date {
   if (expiryDate === null) return now;
   return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
@@ -70,7 +70,7 @@ export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   return terms;
 }
 
-/** An upgrade keeps its start, because it began when it was paid. */
+/** Moves a term by `days`. An upgrade keeps its start, because it began when it was paid. */
 function moved<T extends Term>(term: T, days: number): T {
   const from = term.kind === 'upgrade' ? term.from : plusDays(term.from, days);
   return { ...term, from, to: plusDays(term.to, days) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Match, matchRows } from '../payments/matching.ts';
 
-/* Simulates a month's rent: 1,000 open invoices of two plans, each with its own unique code. */
+/* Simulates a month's rent: 1,000 open invoices of two plans. A unique code in rupiah makes each amount different. */
 
 const INVOICES = 1_000;
 const day = '2026-06-27';

@@ -114,7 +114,7 @@ export function shortRangeLabel({ from, until }: { from: string; until: string }
   return from === until ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(until)}`;
 }
 
-/** Lists every day of the range, oldest first. Cuts a longer range to the 92 days that end with the last sale. */
+/** Lists the days of the range, oldest first. Shortens a range of over 92 days to the 92 days up to the last sale. */
 export function chartDays(range: ReportRange, days: readonly ReportDay[]): ReportDay[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];

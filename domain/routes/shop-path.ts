@@ -11,8 +11,8 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
 }
 
 /**
- * Makes a path for a message to an owner. A path without a shop leads to the account's own shop. So for the main owner
- * whose account founded the shop, the path names no shop.
+ * Adds the shop to a path in a message to an owner. Does not add it for a main owner who founded the shop, because a
+ * path without a shop leads to the account's own shop.
  */
 export function pathForOwner(
   path: string,

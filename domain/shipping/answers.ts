@@ -73,7 +73,7 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   );
 }
 
-/** The provider lists 'NUSA TENGGARA BARAT' twice, so this removes repeated provinces. Two cities may share a name. */
+/** Removes repeated provinces: the provider lists 'NUSA TENGGARA BARAT' twice. Keeps cities that share a name. */
 function areasOf(kind: AreaKind, rows: ShippingArea[]): ReadAnswer {
   if (kind !== 'province') return { ok: true, areas: rows };
   const names = new Set<string>();

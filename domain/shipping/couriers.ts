@@ -29,12 +29,12 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/** Rounds up, so that similar carts share cached prices. With larger steps, couriers could charge another kilogram. */
+/** Rounds up to 100 g, so that similar carts share cached prices. Larger steps could add a kilogram to the price. */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }
 
-/** Rejects services for motorbikes and trucks, and unknown ones. Examples: 'JTR<130', 'T60', 'M-100', 'OTOPACK150'. */
+/** Returns false for motorbike, truck and unknown services, such as 'JTR<130', 'T60', 'M-100' or 'OTOPACK150'. */
 export function isParcelService(service: string): boolean {
   return /^[A-Z][A-Z ]{0,19}$/i.test(service) && !/^(JTR|GOKIL|OTOPACK|TRUCKING|MOTOR|CARGO)/i.test(service);
 }

@@ -1,7 +1,7 @@
 /** 'legacy' is the provider's old API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
 export type ProviderApi = 'legacy' | 'komerce';
 
-/** A place has a different id in each list of areas, so an id is stored with its source. */
+/** An area has a different id in each list of areas, so its id is stored together with the list's name. */
 export type AreaSource = ProviderApi | 'built-in';
 
 export type ShippingArea = { id: string; name: string };
@@ -19,7 +19,7 @@ export type AreaRef = { shape: AreaSource; id: string };
 export type AreaOffer = {
   shape: AreaSource;
   provinces: readonly ShippingArea[];
-  /** The selected province, whose cities `cities` lists; '' if none is selected. */
+  /** The selected province as `writeAreaRef` writes it, or '' if none is selected. `cities` lists its cities. */
   province: string;
   cities: readonly ShippingArea[];
   /** Why the provider's list is missing; null if the provider answered or was not asked. */

@@ -16,7 +16,7 @@ const envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** The provider sends this message if no courier serves the destination, which is not an error. */
+/** The provider sends this message if no courier serves the destination. The program does not treat it as an error. */
 const NONE = /domestic shipping cost not found/i;
 
 /** Returns null for an invalid response. Leaves out services that do not carry parcels. */

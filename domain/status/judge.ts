@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** Fewer uses of a part are not judged, because a single failure may be chance. */
 const FEWEST_USES = 2;
 
-/** Older uses do not count, because they say nothing about the current state. */
+/** Uses of a part that are older do not count, because they say nothing about its current state. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /** A trouble that was not observed for this long counts as ended in the minute in which it was last observed. */

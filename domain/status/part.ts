@@ -6,7 +6,7 @@ export type StatusPart = (typeof parts)[number];
 /** 'program': nothing could be measured, because the program, its jobs or the database was down. */
 export type SpanPart = StatusPart | 'program';
 
-/** `partial`: more than half of the attempts to use the part failed, but not all. */
+/** `partial`: more than half of the attempts to use the part failed, but not all, or a database node is lost. */
 export type TroubleKind = 'down' | 'partial';
 
 /** A period of trouble. `endedAt` is null while it lasts; `seenAt` is when the trouble was last measured. */
@@ -18,7 +18,7 @@ export type Span = {
   seenAt: Date;
 };
 
-/** `rounds` counts the minutes of a day (in WIB) in which the part was measured; `measuredAt` is the last of them. */
+/** `rounds` counts the minutes of a day (Jakarta time) in which the part was measured; `measuredAt` is the last one. */
 export type MeasuredDay = { part: StatusPart; day: string; rounds: number; measuredAt: Date };
 
 export type StatusFacts = { readAt: Date; spans: Span[]; days: MeasuredDay[] };

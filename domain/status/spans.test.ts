@@ -30,7 +30,7 @@ describe('days', () => {
       '2026-08-30',
       '2026-11-27',
     ]);
-    // 00.30 in WIB is still the previous day in UTC.
+    // At 00.30 in WIB (Jakarta time), it is still the previous day in UTC.
     expect(shownDays(new Date('2026-11-27T17:30:00Z')).at(-1)).toBe('2026-11-28');
   });
 

@@ -43,14 +43,14 @@ export type StatusView = {
 
 export type Surroundings = {
   now: Date;
-  /** The time since which this process cannot reach the database; null if it can reach it. */
+  /** Null if this process can reach the database; otherwise when the status was last read from the database. */
   awaySince: Date | null;
   isMailOff: boolean;
 };
 
 const MOST_TROUBLES = 50;
 
-/** `facts` is null if the database could never be read. */
+/** `facts` is null if neither the database nor the file with the last known facts could be read. */
 export function statusView(facts: StatusFacts | null, around: Surroundings): StatusView {
   const known = withAway(facts ?? { readAt: around.now, spans: [], days: [] }, around);
   const { now, awaySince } = around;
@@ -173,7 +173,7 @@ function endText(beganAt: Date, endedAt: Date): string {
   return isSameDay ? text.slice(text.indexOf(', ') + 2) : text;
 }
 
-/** Formats as '2 jam 5 menit'; less than a minute is shown as one. */
+/** Formats as '2 jam 5 menit'. Less than a minute becomes '1 menit'; a day or more is shown without minutes. */
 export function durationText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];

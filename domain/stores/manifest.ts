@@ -12,7 +12,7 @@ type InstalledShop = {
 /** Home screens show about this many letters under an icon. */
 const SHORT_NAME_LENGTH = 12;
 
-/** Phones crop maskable icons to a shape of their own. */
+/** Each phone crops maskable icons to its own shape, such as a circle, so a maskable icon needs a wider margin. */
 export const shopIcons = {
   '192.png': { size: 192, purpose: 'any' },
   '512.png': { size: 512, purpose: 'any' },

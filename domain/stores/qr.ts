@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Scanners need this margin, in modules, to find the code (ISO/IEC 18004). */
+/** Scanners find the code only inside a margin of this many modules, the squares of a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */
@@ -25,7 +25,7 @@ export function drawQrOnce(text: string): QrPicture {
   return draw(text);
 }
 
-/** Uses error correction, because prints get scratched. Adjacent dark modules are one shape, so that no gaps show. */
+/** Uses error correction, because prints get scratched. Joins adjacent dark modules, so that no gaps show. */
 function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>

@@ -14,7 +14,7 @@ export const GRACE_HOURS = GRACE_DAYS * 24;
 export const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
-/** A shop that never sold anything keeps its short names this long after its rent has ended. */
+/** A shop that never sold anything keeps its short names for this many days after its rent has ended. */
 export const NAMES_RESERVED_DAYS = 30;
 
 export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Returns null if the shop takes no orders now, or has no number. */
+/** Returns the WhatsApp number that takes the shop's orders; null if the shop takes none now or has no number. */
 export function orderWaNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;
@@ -72,7 +72,7 @@ export function periodText(hours: PaymentHours): string {
   return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
 }
 
-/** Names that look official or like pages of the platform. */
+/** Short names that no shop may take, because they look official or like pages of the platform. */
 const reservedSlugs = new Set(
   (
     'admin api auth bantuan berkas dashboard daftar demo faktur files help kedai keranjang ketentuan live login ' +

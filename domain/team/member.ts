@@ -1,6 +1,6 @@
 import { type Preset, presetNames } from '../rights.ts';
 
-/** A present or former member of a team. `name` is never empty: without a name, it is a part of the e-mail address. */
+/** A present or former member of a team. `name` is never empty: it may be the beginning of the e-mail address. */
 export type Teammate = { name: string; role: Preset };
 
 export function teammateLabel({ name, role }: Teammate): string {

@@ -1,6 +1,6 @@
 import { MAX_MEMBERS } from './team.ts';
 
-/** What limits a team: a plan by its name, or the first trial if `plan` is null. */
+/** `plan` is the name of the plan that limits the team; null if the shop's first trial limits it. */
 export type SeatLimit = { plan: string | null; maxMembers: number };
 
 /** The use of a team's seats. A waiting invitation takes one, so that the invited person can join. */
@@ -18,18 +18,18 @@ export function seatsOf(limit: SeatLimit | null, taken: { members: number; invit
   return { ...taken, limit: isOwn ? limit : null, max: isOwn ? limit.maxMembers : MAX_MEMBERS };
 }
 
-/** True if nobody more can be invited. Who was invited before may still join while `members` is below `max`. */
+/** True if nobody more can be invited. People invited before may still join while `members` is below `max`. */
 export function areSeatsTaken({ max, members, invited }: Seats): boolean {
   return members + invited >= max;
 }
 
-/** Says how much is used, such as '2 dari 3 anggota, termasuk pemilik'. */
+/** Says how many seats are used, such as '2 dari 3 anggota, termasuk pemilik'. */
 export function seatsText({ max, members, invited }: Seats): string {
   const waiting = invited === 0 ? '' : ` dan ${invited} undangan yang menunggu`;
   return `${members + invited} dari ${max} anggota, termasuk pemilik${waiting}`;
 }
 
-/** Says why nobody more can be invited, and what helps; null while there is a seat. */
+/** Says why nobody more can be invited and what owners can do about it; null while a seat is free. */
 export function fullTeamText(seats: Seats): string | null {
   const { limit, members, invited } = seats;
   if (!areSeatsTaken(seats)) return null;

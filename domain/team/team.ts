@@ -12,7 +12,7 @@ export type Place = { role: Preset; rights: readonly Right[] };
 export type Member = Place & {
   userId: string;
   email: string;
-  /** '' if nobody has set one. */
+  /** '' if nobody has set a name. */
   name: string;
   /** True for the owner who gets the shop's mails. */
   main: boolean;
@@ -22,7 +22,7 @@ export type Member = Place & {
 export type Invitation = Place & {
   id: string;
   name: string;
-  /** Null if the link was sent in a chat instead of a mail. */
+  /** Null if the invitation's link is sent in a chat, not by mail. */
   email: string | null;
   expiresAt: Date;
 };

@@ -7,7 +7,7 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\});?$/s;
 type Route = { id?: string; parentId?: string; module: string; [fact: string]: unknown };
 export type Routes = Record<string, Route>;
 
-/** Shortens the manifest that browsers load on each first visit. Leaves out what they do not need or can restore. */
+/** Shortens React Router's manifest of routes for new visitors. Leaves out what browsers do not need or can restore. */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));

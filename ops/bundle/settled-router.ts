@@ -66,7 +66,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['if (isSpaMode) throw', 'if (false) throw', 2],
     ['if (!routeModule.clientLoader) return', 'return'],
     ['loader: route.hasClientLoader ?', 'loader: false ?'],
-    // Only the root, which is loaded at the start, has client middleware and links. Its stylesheet has all styles.
+    // Only the root route, loaded at the start, has client middleware and links. Its stylesheet has all styles.
     ['middleware: route.hasClientMiddleware ?', 'middleware: false ?'],
     [
       'let linkPrefetchPromise = cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve();',
@@ -101,7 +101,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
   ],
 };
 
-/** The app does not use these features; settled-router.test.ts checks that its code does not name them. */
+/** The app does not use these features; settled-router.test.ts checks that no code of the app names them. */
 const nobodyUses: Record<string, readonly Answer[]> = {
   'lib/router/router.js': [
     ['if (init.instrumentations)', 'if (false)', 2],

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * All pages share the file 'frame', which has what the root uses and what storefronts share with other pages. Many
- * small files would compress worse and cost round trips. React's own file stays cached when only our code changes.
+ * All pages share the file 'frame': the modules of the root route, and those that storefronts share with other pages.
+ * Many small files would compress worse and cost round trips. React's own file stays cached when only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 
-/** This works whether the program is running or stopped. */
+/** Removes an account's second factors, whether the program is running or stopped. */
 async function remove(email: string): Promise<void> {
   const running = env.databaseUrl ? { appUrl: env.databaseUrl } : await findRunning(env.dataDir);
   const opened = running ? null : await openDatabase(env);

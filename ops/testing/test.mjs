@@ -10,7 +10,7 @@ import {
   vitestArguments,
 } from './tally.mjs';
 
-/* This runs on the machine's own Node (20 or later) until the pinned one is installed. */
+/* Runs on the machine's own Node (20 or later) before the pinned one is installed, so it imports no npm packages. */
 
 const RUNNER_TIMEOUT_MS = 40 * 60_000;
 

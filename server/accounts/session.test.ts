@@ -109,7 +109,7 @@ describe('an unknown address', () => {
     const { email } = await newCustomer();
     const known = await medianMs(() => login(visit(), { email, password: 'tebakan' }));
     const unknown = await medianMs(() => login(visit(), { email: freshEmail(), password: 'tebakan' }));
-    // If `login` did not hash a password for unknown e-mails, they would take about a tenth of the time.
+    // If `login` did not hash a password for unknown e-mails, it would refuse them in about a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 });

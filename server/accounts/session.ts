@@ -94,7 +94,7 @@ export function getActorAfter(request: Request, headers: HeadersInit | undefined
   return cookie === undefined ? getActor(request) : actorOf(cookie.split(';', 1)[0] ?? '');
 }
 
-/** Returns the account's id, the cookie's token if the session is invalid or unreadable, or null without a cookie. */
+/** Returns the account's id or, if the session is invalid or unreadable, the cookie's token. Null without a cookie. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

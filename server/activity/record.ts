@@ -3,8 +3,8 @@ import { type Activity, activitySubject, storedChanges } from '#domain/activity/
 import { memberIn, sendWithCommit, type Tx } from '../db/access.ts';
 
 /**
- * Records a change made by `member`; does nothing if that is null. Call it only after the change has succeeded, because
- * the row is sent together with COMMIT.
+ * Records a change made by `member`; does nothing if `member` is null. Call it only after the change has succeeded,
+ * because the COMMIT stores the activity whether or not the change had any effect.
  */
 export function recordActivity(
   tx: Tx,

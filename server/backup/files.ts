@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures, begins the tables' snapshot with `moment`, and copies newer pictures, so that none is missing. */
+/** Copies pictures, calls `moment` to begin the tables' snapshot, then copies newer pictures. So none is missing. */
 export async function savePictures(
   store: FileStore,
   folder: string,

@@ -25,7 +25,7 @@ const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/** Backs up one snapshot of all tables while the program runs. Throws start errors for what a person can fix. */
+/** Backs up one snapshot of all tables while the program runs. Throws start errors if a person can fix the cause. */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;

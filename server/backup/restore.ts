@@ -24,7 +24,7 @@ type Options = {
 
 type Restored = { manifest: Manifest; pictures: number };
 
-/** Checks the whole backup before it changes anything. Throws start errors. It can be repeated after a failure. */
+/** Checks the whole backup before it changes anything. Throws start errors. A failed restore can be repeated. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
@@ -40,7 +40,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Pictures are copied first, so that a full disk is noticed before tables are dropped. Existing ones stay.
+    // Copies pictures before dropping tables, to notice a full disk. Pictures not in the backup are deleted last.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));

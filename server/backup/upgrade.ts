@@ -31,7 +31,7 @@ const WORK = 'postgres.upgrade-';
 
 const CONNECTIONS = 20;
 
-/** Rebuilds the database for the new PostgreSQL in another folder, then swaps folders. Null if no upgrade is needed. */
+/** Rebuilds the database for the new PostgreSQL in another folder, then swaps folders. Returns null if up to date. */
 export async function upgradeDatabase(options: Options): Promise<Upgraded | null> {
   const { home } = findLocation(options.dataDir);
   const lock = await lockFolder(home);
@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // After a checkpoint, the server stops quickly. If a stop took more than a few seconds, it would be cut off.
+    // After a checkpoint, the server stops quickly. A server that needs more than a few seconds to stop is killed.
     await checkpoint(server.adminUrl);
     return result;
   } finally {

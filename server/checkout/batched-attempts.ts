@@ -77,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus ours. A row that may not yet contain all of ours cannot lower it. */
+/** Sets `byOthers` to the row's points minus ours. Does not lower `byOthers` if the row may lack some of our points. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -42,7 +42,7 @@ async function buy(buyer: Actor = newBuyer()) {
 
 async function place(buyer: Actor = newBuyer()) {
   const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  // On a slow machine, 50 at once may wait too long for a connection, so this repeats such an order.
+  // On a slow machine, some of 50 orders at once may wait too long for a connection, so this repeats them.
   const ask = (): ReturnType<typeof placeOrder> =>
     placeOrder(buyer, request, address).catch((error) => {
       if (isPoolExhausted(error)) return ask();

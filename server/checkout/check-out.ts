@@ -21,7 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Counts the attempt first, so that concurrent attempts see it. A repeated request returns the order of the first. */
+/** Counts the attempt first, so that concurrent ones see it. A repeated request returns the first request's order. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

@@ -67,7 +67,7 @@ describe('many concurrent buyers', () => {
     const tasks = Array.from({ length: 64 }, (_, index) => () => {
       const shuffled = ids.toSorted((a, b) => hash(a, index) - hash(b, index));
       const lines = shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 }));
-      // `checkoutRequest` sorts its lines, but the server must lock the products in one order even if they are unsorted.
+      // `checkoutRequest` sorts the lines, but the server must lock products in a fixed order even for unsorted lines.
       return placeOrder(newBuyer(), { ...checkoutRequest(storeId, lines), lines }, address);
     });
     expect(placedOf(await atOnce(tasks))).toHaveLength(64);
@@ -95,7 +95,7 @@ describe('many concurrent buyers', () => {
   });
 });
 
-/** A sort key that shuffles the ids. Each round has another order, but each run of the test has the same orders. */
+/** A sort key that shuffles the ids: differently in each round, but in the same way in each run of the test. */
 function hash(id: string, round: number): number {
   return [...id].reduce(
     (sum, sign, index) => (sum * 31 + sign.charCodeAt(0) * (index + round + 1)) % 9_973,

@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts';
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 
-/** The expected state of the shop, computed in memory and compared with the database. */
+/** The expected state of a product, computed in memory and compared with the database. */
 type Shelf = { id: string; stok: number; harga: number; sold: boolean };
 type Bought = {
   buyer: Actor;

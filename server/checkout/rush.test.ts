@@ -30,7 +30,7 @@ import { placeOrder } from './place-order.ts';
 
 /*
  * These tests stop a checkout just before its end, while it holds all its locks. An owner's or super admin's action
- * must not wait for these locks. If it does, it fails after 5 s; in a rush of buyers, it would never get its turn.
+ * must not wait for these locks. If it waits, it fails after 5 s; in a rush of buyers, it would wait forever.
  */
 
 const { warung, sri, wati, budi, nasiGoreng } = world;

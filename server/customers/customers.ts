@@ -41,7 +41,7 @@ export async function walkCustomers(
     SELECT * FROM (
       SELECT DISTINCT ON (customer_id) * FROM (${walked}) AS walked ORDER BY customer_id, created_at DESC, id DESC
     ) AS last ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
-  // Compares ids, because PostgreSQL may turn NOT EXISTS into a join that reads all orders of the shop.
+  // True for a buyer's newest order. Compares ids, because NOT EXISTS may make PostgreSQL read all orders.
   const isLast = sql`o.id = (
     SELECT id FROM orders WHERE store_id = ${storeId} AND customer_id = o.customer_id AND ${until}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;

@@ -10,7 +10,7 @@ import { asUser, type Tx } from '../db/access.ts';
 import { listBestCustomers, listCustomers, readShopCustomer } from './customers.ts';
 import { openCustomerFile } from './files.ts';
 
-/* One buyer placed nearly all orders of this shop. The orders of all other buyers lie between them in time. */
+/* One buyer placed nearly all orders of this shop. All other buyers' orders were placed between these orders. */
 
 const IN_FRONT = SEARCHED_ORDERS + 3_000;
 const OTHERS = 15;

@@ -61,7 +61,7 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** May read the user's own profile and orders. A storeAdmin's transaction also has access to the shop. */
+/** Lets `work` read the user's own profile and orders. A storeAdmin's transaction also has access to the shop. */
 export function asUser<T>(actor: Actor, work: Work<T>, options?: TransactionOptions): Promise<T> {
   const { id: userId, role, storeId, rights } = actor;
   return inTransaction({ role, userId, storeId: storeId ?? undefined, rights }, work, options);
@@ -77,24 +77,24 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, options);
 }
 
-/** May change the shop's status, end of rent (`store_terms`) and operator's note, and record this in the audit log. */
+/** Lets `work` change the shop's status, end of rent (`store_terms`) and operator's note, and record these changes. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** May read all shops, but only to list them. To look into one, use `asSuperAdminAt` and record it in the audit log. */
+/** Lets `work` read all shops to list them. To look into one, use `asSuperAdminAt` and record that in the audit log. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/** May change the shop's stock and the buyer's own orders there. `actor` is null for a buyer without an account. */
+/** Lets `work` change a shop's stock and a buyer's orders at the shop. A buyer without an account has no `actor`. */
 export function asBuyerAt<T>(actor: Actor | null, storeId: string, work: Work<T>): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor?.id, storeId }, work);
 }
 
-/** For anyone with an order's secret link: may read that order and its shop's public data, but write nothing. */
+/** Lets anyone with an order's secret link read that order and its shop's public data, but write nothing. */
 export function asLinkAt<T>(
   { storeId, orderId }: { storeId: string; orderId: string },
   work: (tx: Tx) => Promise<T>,
@@ -102,7 +102,7 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
-/** Like `asLinkAt`, but may also lock the order, add a proof of payment and withdraw it again. */
+/** Like `asLinkAt`, but `work` may also lock the order, and add or withdraw a proof of payment. */
 export function asPayerByLink<T>(
   { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
   work: (tx: Tx) => Promise<T>,
@@ -110,7 +110,7 @@ export function asPayerByLink<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId, userId: customerId }, work);
 }
 
-/** Has the program's own rights. Use it for registration, jobs and demo data, never for visitors' input. */
+/** Gives `work` the program's own rights. Use it for registration, jobs and demo data, never for visitors' input. */
 export function asSystem<T>(work: Work<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
@@ -275,7 +275,7 @@ function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] 
   return [{ sql: membership, parameters: [storeId, userId, leastRights(rights)] }];
 }
 
-// Plain text, because each transaction of an owner or team member runs it, and compiling it costs more than running it.
+// Plain SQL, because every owner's or team member's transaction runs it and compiling it costs more than running it.
 const asMember = `
   SELECT (CASE count(*) WHEN 0 THEN '${NO_MEMBERSHIP}' ELSE '1' END)::int
   FROM memberships WHERE store_id = $1 AND user_id = $2 AND ended_at IS NULL`;

@@ -193,7 +193,7 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
   return results.slice(before.length);
 }
 
-/** PostgreSQL truncates longer names, so two statements could share a name and one would run for the other. */
+/** PostgreSQL truncates longer names of prepared statements, so one statement could run under another's name. */
 const MAX_NAME = 63;
 
 /** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */

@@ -20,7 +20,7 @@ type Options = {
   maxConnections?: number;
 };
 
-/** Starts the database, or takes over one that a killed program left running. Only one process may use a folder. */
+/** Starts the database, or takes over one that a killed program left running. A data folder serves one process. */
 export async function startEmbedded({
   dataDir,
   onStep,

@@ -88,7 +88,7 @@ export function isCutShort(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
-/** Other transactions probably blocked this one: statement or lock timeout, deadlock, serialization failure. */
+/** True if other transactions probably blocked this one: a timeout, a deadlock or a serialization failure. */
 export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }

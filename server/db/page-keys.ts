@@ -10,12 +10,12 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** SQL condition for rows older than the row `after`. `own` is a table with WHERE, such as `orders WHERE true`. */
+/** Matches rows older than the row with id `after`. `own` is a table with its WHERE, such as `orders WHERE true`. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** Query `limit` + 1 rows: the extra row shows that another page follows. `next` is the key of this page's last row. */
+/** Cuts `limit` + 1 rows: the extra row shows that another page follows. `next` is the key of this page's last row. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -28,7 +28,7 @@ export function cutPage<Row>(
 
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Like `cutPage`, but the key includes the last row's sort value, which may change before the next page is read. */
+/** Like `cutPage`, but the key holds the last row's sort value, because that row may change before the next page. */
 export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
   rows: readonly Row[],
   limit: number,

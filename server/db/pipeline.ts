@@ -5,7 +5,7 @@ export type BoundQuery = {
   text: string;
   name?: string | undefined;
   values: readonly unknown[];
-  /** True for a statement that returns no rows, such as SET. The server is then not asked to describe them. */
+  /** True for a statement that returns no rows, such as SET. Then `send` does not ask for the columns of the result. */
   isCommand?: boolean;
 };
 
@@ -30,7 +30,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A value could not be converted. Returns no error, so that pg still reads the answers to earlier statements.
+        // A parameter could not be converted. Returns null, so that pg still reads the answers to earlier statements.
         reject(error);
       }
       return null;
@@ -46,7 +46,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // A failed message may have prepared this name, and preparing it twice is an error, so it is closed first.
+        // A failed pipeline may have prepared this name. Closes the name first, because preparing it twice is an error.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

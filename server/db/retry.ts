@@ -6,7 +6,7 @@ const RETRY_MS = 100;
 
 let waiting = 0;
 
-/** Repeats `read` while the database is away, within limits of time and callers. `read` must be safe to repeat. */
+/** Retries `read`, which must be safe to repeat, while the database is away. Limits the time and number of callers. */
 export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + resourceLimits.waitingFormsMs;
   for (;;) {

@@ -21,7 +21,7 @@ const SETTINGS = [
   'idle_in_transaction_session_timeout = 0',
 ];
 
-/** Makes Citus read from each node over one connection, because a second one would see a later state of its tables. */
+/** Makes Citus read each node over one connection, because a second connection would see a later state of the data. */
 const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
@@ -32,7 +32,7 @@ export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<
     await client.query(`SET LOCAL ${setting}`);
 }
 
-/** Lists the tables of `public` and `auth`, each after the tables that it refers to. Omits unlogged tables. */
+/** Lists the tables of `public` and `auth`, each after those that its foreign keys refer to. Omits unlogged tables. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,

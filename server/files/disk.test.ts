@@ -86,7 +86,7 @@ test('leftovers of a dead process or older than an hour are deleted, files being
   await writeFile(join(incoming, `${process.ppid}-old`), 'half');
   await utimes(join(incoming, `${process.ppid}-old`), new Date(0), new Date(0));
   await writeFile(join(incoming, `${process.ppid}-now`), 'half');
-  // Sets the file's time from Date, which `npm run test:clock` shifts; the kernel's clock is not shifted.
+  // Sets the file's time from Date, because `npm run test:clock` shifts Date but not the kernel's clock.
   await utimes(join(incoming, `${process.ppid}-now`), new Date(), new Date());
   await diskStore(root).put(key, Buffer.from('y'));
   expect(await readdir(incoming)).toEqual([`${process.ppid}-now`]);

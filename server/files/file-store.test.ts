@@ -11,7 +11,7 @@ const photoId = '0198c0de-0000-7000-8000-00000000000a';
 const personal = `private/${storeId}/${photoId}.webp`;
 const key = `public/products/${storeId}/${photoId}/320.webp`;
 
-/** Returns the kernel's time, which new files get. Under `npm run test:clock` it differs from Date's. */
+/** Returns the kernel's time, which new files get. `npm run test:clock` shifts Date, but not the kernel's time. */
 async function fileClock(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-clock-'));
   const { mtimeMs } = await stat(folder);

@@ -13,6 +13,6 @@ export type FileStore = {
   get(key: string): Promise<StoredFile | null>;
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
-  /** Yields batches of at most 1,000 files. A file stored or deleted meanwhile may be missing or included. */
+  /** Yields batches of at most 1,000 files. A file stored or deleted during the walk may be included or missing. */
   walk(folder: FileFolder): AsyncIterable<FileEntry[]>;
 };

@@ -17,7 +17,7 @@ export async function storeReceipt<T>(
   owner: PrivateFile,
   photo: Uint8Array,
 ): Promise<T | PictureRefusal> {
-  // Imported only when needed, because it is large and many processes never prepare a photo.
+  // Imports the image library only here, because it is large and many processes never prepare a photo.
   const { prepareReceipt } = await import('./images/images.ts');
   const prepared = await prepareReceipt(photo);
   if (!prepared.ok) return prepared;
@@ -54,7 +54,7 @@ export async function storePrivateFile<T>(
   }
 }
 
-/** Call it only after no row names the file. If it fails, the daily sweep deletes the file. */
+/** Deletes a file that no database row names any more. If this fails, the daily sweep deletes the file. */
 export function discardPrivateFile(storeId: string, id: string, store: FileStore = fileStore): Promise<void> {
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }

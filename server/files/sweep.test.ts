@@ -88,7 +88,7 @@ for (const [name, open] of fileStores)
         ...(await keep([privateKey(storeId, noted)], ago(9 * HOUR))),
         ...(await keep([unnoted()], ago(HOUR / 2))),
         ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
-        // The shop is unknown here: these are another database's pictures.
+        // This database does not have the shops of these files, so the sweep keeps the files.
         ...(await keep([unnoted(randomUUID())], ago(9 * HOUR))),
         ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
       ];
@@ -96,7 +96,7 @@ for (const [name, open] of fileStores)
       go.push(...coverFiles(coverFolder(storeId, ago(2 * HOUR))));
       await keep(go, ago(2 * HOUR));
 
-      // Files younger than an hour stay, although the caller asks to delete newer ones.
+      // Files younger than an hour stay, although the caller asks to sweep files of any age.
       const sweep = await sweepOrphans(new Date(Date.now() + HOUR), { store: opened.store });
       expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 4 });
       expect(await everything(opened.store)).toEqual([...stay].sort());

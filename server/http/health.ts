@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Prefers the listening connection. A process whose pool has no free connection is busy, but still ready. */
+/** Asks over the listening connection if possible, because a process with no free pool connection is still ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Limits uploads per account, or per URL if it contains a key. Routes check the key before they read the body. */
+/** Returns whose uploads to count: the account, or the URL if it contains a key, which the route checks later. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
@@ -54,7 +54,7 @@ async function answerBody(
   const answer = await application(toRequest(visit, req.url ?? '/', body.content)).catch((error) => {
     if (!body.refusal) throw error;
   });
-  // An upload is read while the action runs, so only now is it known whether it exceeded its limits.
+  // The action has read the upload, so only now is it known whether the upload exceeded its limits.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));

@@ -15,7 +15,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Do not call it in a transaction that writes shop tables, which may be on another node. Store an event instead. */
+/** Must not run in a transaction that writes shop tables: these may be on another node. Store an event instead. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -26,12 +26,12 @@ export async function addJob<Name extends keyof Jobs>(
     max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** Delay of the mail job. It is longer than any transaction, so the change is committed or rolled back before. */
+/** Delay of the mail job, longer than any transaction, so that the job starts after the change's commit or rollback. */
 const AFTER_CHANGE_SECONDS = 30;
 
 /**
- * Call it before a change that must be reported by mail, so that no crash loses the mail. Returns the id that the
- * change's audit entry must have. Without that entry, nothing is mailed.
+ * Plans the mail about a change. Must run before the change, so that no crash loses the mail. Returns the id that the
+ * change's audit entry must have. If that entry is missing, the job sends nothing.
  */
 export async function announceChange(about: 'payments' | 'team'): Promise<string> {
   const auditId = randomUUIDv7();
@@ -55,20 +55,20 @@ export const BEFORE_MAILS = -1;
 /** Job key of the job 'events' when an event wakes it. For its regular runs, the job key is the task's name. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
-/** Wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
+/** Returns SQL that wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */
 export function sqlToWakeMailJob(afterSeconds = 0): string {
   return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
     job_key => '${MAIL_JOB_WOKEN}', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }
 
-/** Wakes the job that sends push notices; it runs before mails. The job key merges repeated calls into one run. */
+/** Returns SQL that wakes the job for push notices, ahead of mails. The job key merges repeated calls into one run. */
 export function sqlToWakePushJob(): string {
   return `SELECT id::text FROM graphile_worker.add_job('pushNow', job_key => 'pushNow', priority => ${BEFORE_MAILS})`;
 }
 
 export const COMPARING = 'proofs';
 
-/** Reschedules the comparison of payment proofs to `afterSeconds` from now. Mails have a higher priority. */
+/** Returns SQL that schedules the comparison of payment proofs after `afterSeconds`. Mails have a higher priority. */
 export function sqlToWakeProofJob(afterSeconds: number): string {
   return `SELECT id::text FROM graphile_worker.add_job('${COMPARING}', run_at => now() + interval '${afterSeconds} s',
     job_key => '${COMPARING}', queue_name => '${COMPARING}', priority => 1)`;

@@ -57,7 +57,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => holdRunnerLock(client, workerPool.id));
-  // A failed fetch may have locked a job for this runner. The runner ends once idle, which releases the lock.
+  // A failed query for a job may have locked that job for this runner. The runner ends once idle, to release the lock.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {

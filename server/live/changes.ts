@@ -40,7 +40,7 @@ export function formatChange(storeId: string, topics: readonly ChangeTopic[], cu
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** Parses a change. Invalid text, for example of another version, counts as a change of everything. */
+/** Parses a change. Invalid text, for example from another version of the program, counts as a change of everything. */
 export function parseChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders|team)(?:,(?:store|products|orders|team))*) ([0-9a-f-]{36}|-)$/.exec(

@@ -27,7 +27,7 @@ export function publishStoreChange(
 
 /** Changes within this time share one NOTIFY, because PostgreSQL commits only one notifying transaction at a time. */
 const GATHERED_MS = 20;
-/** Jobs are woken at most this often. Under load, waking them is a fifth of PostgreSQL's work for an order. */
+/** Jobs are woken at most once in this time. Under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;
 const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;

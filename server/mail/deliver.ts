@@ -5,7 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/** Sends a stored mail. Throws if the job must be retried. A crash may send it twice, with the same Message-ID. */
+/** Sends a stored mail. Throws if the job must be retried. After a crash, may send it again with its old Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },

@@ -6,18 +6,18 @@ import { renderMail } from '#domain/mail/message.ts';
 import type { Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 
-/** Only one mail is stored per `key`. It is not sent once it is older than `expiresInMinutes`. */
+/** Only one mail is stored per `key`. A mail older than `expiresInMinutes` is not sent any more. */
 type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link to the news. An unconfirmed address gets only this link. Null if `content` has no text by other people. */
+  /** Link to the page with the news. An unconfirmed address gets only this link. Null if no text is by other people. */
   page: string | null;
   isLast?: boolean;
 };
 
-/** Stores the mail and returns its id, or null if this `key` exists. `tx` must come from `asSystem`. */
+/** Stores the mail and returns its id, or null if a mail with this `key` exists. `tx` must come from `asSystem`. */
 export async function enqueueMail(tx: Tx, mail: MailToStore): Promise<string | null> {
   const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
   const { subject, text, html } = wordsFor(mail, isConfirmed);

@@ -18,7 +18,7 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** Fewer attempts than usual. A super admin who sends a mail again then learns the outcome within a minute. */
+/** Fewer attempts than usual, so that a super admin who sends a mail again learns the outcome within a minute. */
 const TRIES_BY_HAND = 4;
 
 /** Lists the latest failure first. `next` is null on the last page. `tx` must be opened by a super admin. */

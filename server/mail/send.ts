@@ -67,7 +67,7 @@ function isAboutOneMail(error: unknown): boolean {
 function messageOf(mail: Mail) {
   return {
     from: env.mailFrom,
-    // In an object, the address is one recipient. In a string, a comma could add further recipients.
+    // An object always means one recipient. In a string, a comma in the address could add further recipients.
     to: { name: '', address: mail.to },
     subject: headerText(mail.subject),
     text: mail.text,

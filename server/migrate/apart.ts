@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** Runs a file in a child process, which frees its memory at the end. Throws the child's error output if it fails. */
+/** Runs a file in a child process, so that its memory is freed afterwards. Throws its error output if it fails. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
-  // `detached` puts the child into its own process group, which Ctrl-C does not reach, so that it can finish.
+  // `detached` puts the child into its own process group, which Ctrl-C does not reach, so that the child can finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });
   let said = '';
   child.stderr?.on('data', (chunk) => {
@@ -15,7 +15,7 @@ export async function runApart(file: string, task: object = {}): Promise<void> {
   if (code !== 0) throw new Error(`${basename(file)} ended with ${code ?? signal}\n${said}`);
 }
 
-/** Call it in the child process. Returns the parent's task. The child exits when its parent does. */
+/** Returns the task that the parent process sent. Makes this child process exit when the parent exits. */
 export async function taskFrom<Task>(): Promise<Task> {
   process.on('disconnect', () => process.exit(1));
   const [task] = await once(process, 'message');

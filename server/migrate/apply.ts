@@ -24,12 +24,12 @@ export async function applyFile(
   }
 }
 
-/** Splits a file into statements, because Citus forwards each message whole and its nodes accept only one statement. */
+/** Splits SQL into statements, because Citus forwards whole messages to nodes, which take one statement per message. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
 }
 
-/** Whether an existing table gets a foreign key. On a cluster, the table that it refers to must be distributed by then. */
+/** True if an existing table gets a foreign key. Citus must first have distributed the referenced table to nodes. */
 function addsForeignKey(statement: string): boolean {
   return /\bALTER TABLE\b[\s\S]*\bREFERENCES\b/.test(statement);
 }

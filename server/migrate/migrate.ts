@@ -70,7 +70,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], appUrl: 
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Creates the list of applied migrations. Looks for it first, because IF NOT EXISTS fails if a node is down. */
+/** Creates the list of applied migrations. Looks for it first, because CREATE SCHEMA fails if a node is down. */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`

@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order. Undefined if it is locked, a proof awaits review or its deadline must be extended. */
+/** Locks an overdue order. Undefined if it is already locked, a proof is unjudged or the deadline must be extended. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

@@ -14,7 +14,7 @@ export function readNewOrders(tx: Tx, storeId: string): Promise<NewOrders> {
   return runQuery(tx, newOrdersQuery(tx, storeId));
 }
 
-/** The query of `readNewOrders`, for callers that send several queries in one round trip. */
+/** Returns the query of `readNewOrders`, for callers that send several queries in one round trip. */
 export function newOrdersQuery(tx: Tx, storeId: string): MappedQuery<NewOrders> {
   const newest = tx
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Proof } from '#domain/payments/proof.ts';
 import type { Tx } from '../db/access.ts';
 
-/** SQL condition: the query's `orders` row has an unjudged proof. `storeId` limits the query to that shop's node. */
+/** SQL condition: the query's `orders` row has an unjudged proof. `storeId` limits the query to one database node. */
 export function waitingProofExists(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM payment_proofs p

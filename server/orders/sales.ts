@@ -43,7 +43,7 @@ export async function removeSale(tx: Tx, sale: Sale): Promise<void> {
 
 type RecordedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
 
-/** Adds a refund to the sales of the day it was paid out. Call in the transaction that notes the refund. */
+/** Adds a refund to the sales of the day it was paid out. Must run in the transaction that notes the refund. */
 export async function addRefund(tx: Tx, { storeId, amount, refundDay }: RecordedRefund): Promise<void> {
   const nothing = { orders: 0, ...eachPriceField(() => 0) };
   const startsAt = startOfSpan(middleOf(refundDay));
@@ -72,7 +72,7 @@ export async function removeRefund(
   if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
-/** Adds the order's pieces to the products' `sold`, or subtracts them. Locks in id order to avoid deadlocks. */
+/** Adds the order's pieces to the products' `sold`, or subtracts them. Locks products by id to avoid deadlocks. */
 async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
   const lock = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND id IN (

@@ -15,7 +15,7 @@ import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict` and `edited` mean that status or content changed meanwhile; `proofWaits`, that a proof is unjudged. */
+/** `conflict`: the status changed meanwhile. `edited`: the content changed. `proofWaits`: a proof is not judged yet. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
@@ -85,7 +85,7 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-/** Returns false if the order is locked by another transaction or may not be cancelled yet. Use `asSystem`. */
+/** Returns false if the order is locked elsewhere or must not be cancelled yet. `tx` must come from `asSystem`. */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
   if (!order?.dueAt || !isWaiting(order.status)) return false;

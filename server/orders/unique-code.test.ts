@@ -99,6 +99,6 @@ test('the database itself refuses a duplicate total', async () => {
   });
   const { totalPrice } = await bill(batik.storeId, id);
   const copy = asSystem((tx) => copyBills(tx, batik.storeId, id, [totalPrice - 80_000]));
-  // No closing quote, because in a Citus cluster the name ends with a shard's number.
+  // The pattern has no closing quote, because in a Citus cluster the constraint's name ends with a shard's number.
   await expect(copy).rejects.toThrow(/violates unique constraint "orders_unique_code/);
 });

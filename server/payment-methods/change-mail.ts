@@ -18,7 +18,7 @@ function changeKindOf(about: string): PaymentChangeKind {
 
 type PaymentChangeMail = { userId: string; recipient: string; content: MailText; page: string };
 
-/** Returns a mail for each owner, the main one first; none if the shop is gone. `tx` must come from `asSystem`. */
+/** Returns a mail for each owner, the main owner first; none if the shop is gone. `tx` must come from `asSystem`. */
 export async function writePaymentChange(
   tx: Tx,
   auditId: string,

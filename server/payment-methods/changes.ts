@@ -11,7 +11,7 @@ type PaymentChange = {
   former: string;
 };
 
-/** The change and its audit entry may be on different database nodes. They are committed both or not at all. */
+/** The change and its audit entry may be on different database nodes. They are committed together or not at all. */
 export async function recordPaymentChange(
   tx: Tx,
   auditor: Auditor,

@@ -12,7 +12,7 @@ export function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
   return runQuery(tx, shopQrisQuery(tx, storeId));
 }
 
-/** The query of `readShopQris`, for callers that send several queries in one round trip. */
+/** Returns the query of `readShopQris`, for callers that send several queries in one round trip. */
 export function shopQrisQuery(tx: Tx, storeId: string): MappedQuery<OwnQris | null> {
   const qris = tx
     .selectFrom('storeQris')
@@ -53,7 +53,7 @@ export async function readSharingStores(tx: Tx): Promise<string[]> {
 
 const MAX_OTHERS = 20;
 
-/** Returns for each shop up to MAX_OTHERS other shops with its QRIS merchant. `tx` must come from `asSurveyor`. */
+/** Returns for each shop up to MAX_OTHERS shops with the same QRIS merchant. `tx` must come from `asSurveyor`. */
 export async function readSharedMerchants(
   tx: Tx,
   storeIds: readonly string[],

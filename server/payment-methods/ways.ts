@@ -13,7 +13,7 @@ export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay>
   return waysOf(...(await runPipelined(tx, waysQueries(tx, storeId))));
 }
 
-/** The two queries of `readWaysToPay`, to send with others in one round trip; `waysOf` joins their answers. */
+/** Returns the queries of `readWaysToPay`, to send in one round trip with others; `waysOf` joins their answers. */
 export function waysQueries(
   tx: Tx,
   storeId: string,

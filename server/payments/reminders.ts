@@ -36,7 +36,7 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   }
 }
 
-/** SQL condition: the buyer of the query's `orders` row was reminded. `storeId` limits the query to a shop's node. */
+/** SQL condition: the buyer of the `orders` row was reminded. `storeId` limits the query to one database node. */
 function isReminded(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<boolean>`EXISTS (SELECT FROM order_events e

@@ -16,7 +16,7 @@ export type ProductEdit = {
   product: ProductMatrix;
   newPhotos: NewPhoto[];
   removedPhotoIds: string[];
-  /** Ids of photos in the wanted sequence. Photos that it does not name come last. */
+  /** Ids of photos in the wanted sequence. Photos that are missing here come last. */
   photoOrder: string[];
   /** Maps a photo's id to the option value that it shows (null for all variants). Other photos keep their value. */
   photoValues?: ReadonlyMap<string, string | null>;

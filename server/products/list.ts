@@ -21,7 +21,7 @@ const byPrice = (storeId: string) => sql`
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/* Selects each product's variant with the least stock. No index has product and stock, so all stock is sorted. */
+/* Selects each product's scarcest variant. Sorts the stock of all variants, as no index has both product and stock. */
 const byStock = (storeId: string) => sql`
   (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
   CROSS JOIN LATERAL (
@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Lists hidden products, too, except with `lowStockOnly`. An invalid `after` gives an empty page. */
+/** Lists the products, also hidden ones unless only `lowStockOnly` is set. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

@@ -52,7 +52,7 @@ export async function createProduct(
 /** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/** If the owner edits a stock from 10 to 15, adds 5 to the present stock. To save several products, lock all first. */
+/** Saves an edit of a stock from 10 to 15 as +5. To save several products, lock all first, to avoid deadlocks. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -106,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if the owner edited a stock that changed meanwhile. A product without options is then not saved. */
+/** True if the owner edited a stock that changed meanwhile. `saveMatrix` then refuses a product without options. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -142,7 +142,7 @@ function changesOf(
 }
 
 /**
- * Selects a product's present variants, then its deleted ones, latest first; no rows if there is no such product.
+ * Selects a product's present variants, then its deleted ones, the last deleted first. No rows if it does not exist.
  * `is_rewritten` tells whether the product's name, description or options differ from the new ones.
  */
 function storedVariants(

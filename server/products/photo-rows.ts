@@ -12,7 +12,7 @@ export function bytesOf(photos: readonly { bytes?: number }[]): number {
   return photos.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/** Stores the rows of photos whose files are stored. False if there is no such product or it would have too many. */
+/** Stores rows for photos whose files are stored. False if the product is missing or would get too many photos. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
@@ -27,7 +27,7 @@ export async function addPhotos(
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // New photos come last; positions that removed photos left free are used only when none is left at the end.
+  // New photos come last. Positions that removed photos left free are used only when the end has no free one.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),

@@ -36,7 +36,7 @@ export function demoFolder(dataDir: string): string {
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // `hasDatabase` must always run, because it opens `dataDir`, the demo's parent folder, to PostgreSQL's system user.
+  // `hasDatabase` must always run, because it lets PostgreSQL's system user enter `dataDir`, the demo's parent folder.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {

@@ -36,7 +36,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   let deathsInARow = 0;
   let lossReport: Promise<void> | undefined;
   const listening = new Set<number>();
-  // Workers accept connections themselves, because one passed on by the primary could be lost in a dying worker.
+  // Workers accept connections themselves, because a connection that the primary passes to a dying worker is lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: resolve(import.meta.dirname, '../../build/server/index.js'),

@@ -24,7 +24,7 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: due pushes may be left. `mayHaveUnread`: the query's limit may have cut off some of them. */
+/** `hasUnclaimed`: due pushes may be left unclaimed. `mayHaveUnread`: the query's limit may have cut off due pushes. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */

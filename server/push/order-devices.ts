@@ -35,7 +35,7 @@ export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderV
   };
 }
 
-/** `order` must have been found by this `token`. */
+/** The order must have been found by this `token`. */
 export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
   const asked = readLinkToken(token);
   const order = { storeId: asked.storeId, orderId: asked.orderId, customerId };

@@ -5,7 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 type Posted = { headers: Record<string, string | number>; body: Buffer; timeoutMs: number };
 export type ServiceAnswer = { status: number; retryAfter: string | undefined };
 
-/** Closes idle connections sooner than most push services do, so that no message is sent on a closed one. */
+/** Closes idle connections sooner than most push services do, so that no message is sent on a closed connection. */
 const IDLE_MS = 4_000;
 const MOST_ANSWER_BYTES = 64_000;
 

@@ -6,7 +6,7 @@ export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 let cached: { source: string; vapid: Vapid } | undefined;
 
-/** Keys in base64url, the same in all processes and copies of the program. Browsers subscribe with `publicKey`. */
+/** Returns keys in base64url, the same in all copies of the program. Browsers subscribe with `publicKey`. */
 export function vapidKeys(): Vapid {
   const source = env.vapidPrivateKey ?? privateKeyOf(env.secretKey);
   if (cached?.source === source) return cached.vapid;
@@ -28,7 +28,7 @@ function subject(): string {
   return `mailto:${address ?? 'tidak-dibalas@localhost'}`;
 }
 
-/** Topics have at most 32 characters. A newer message replaces an undelivered one with the same topic. */
+/** Push services allow topics of 32 characters. A newer message replaces an undelivered message with the same topic. */
 export function topicOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

@@ -59,7 +59,7 @@ export type BoardInvoice = Omit<InvoiceRow, 'year' | 'nth'> & {
   dueAt: Date;
   /** The newest proof of payment that is neither accepted nor refused. */
   proof: WaitingProof | null;
-  /** In rupiah, what the operator's shop has noted as paid back. */
+  /** The sum in rupiah that the operator's shop has recorded as refunded. */
   refunded: number;
 };
 

@@ -85,7 +85,7 @@ async function choose(tx: Tx, actor: Actor, storeId: string, choice: PlanChoice)
   return made;
 }
 
-/** Checks the membership, because the shop's id in the session proves nothing. */
+/** Checks the membership, because the person may have left the shop since the request began. */
 async function requirePayer(tx: Tx, actor: Actor, storeId: string): Promise<void> {
   const member = await tx
     .selectFrom('memberships')
@@ -122,7 +122,7 @@ async function findInvoiceOfKey(
   return invoice.id;
 }
 
-/** Limits invoices per day, because each one cancels the previous order, which stays in the operator's list. */
+/** Limits invoices per day, because each cancels the order before it, which stays in the operator's list of orders. */
 async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
   if (!env.orderLimits) return;
   const recent = await tx

@@ -23,13 +23,13 @@ export type RentInvoice = {
   to: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** The names and addresses on the day of the invoice. Null for older invoices, which did not store them. */
+  /** The names and addresses on the day of the invoice. Null for invoices made before these were stored. */
   parties: InvoiceParties | null;
 };
 
 const MOST_LISTED = 60;
 
-/** Reads the shop's newest invoices, which cover five years of monthly ones. */
+/** Reads the shop's 60 newest invoices, enough for five years of monthly invoices. */
 export async function listRentInvoices(tx: Tx, storeId: string): Promise<RentInvoice[]> {
   const rows = await selectInvoices(tx, storeId).orderBy('id', 'desc').limit(MOST_LISTED).execute();
   return rows.map(invoiceOfRow);

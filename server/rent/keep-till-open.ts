@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** The operator's own shop pays no rent. Removes its end date, unless the shop was deactivated. */
+/** Removes the end date of the operator's own shop, which pays no rent. Leaves a deactivated shop unchanged. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

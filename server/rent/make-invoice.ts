@@ -25,7 +25,7 @@ type InvoiceToMake = {
 };
 
 /**
- * Writes the invoice and the order that pays it, which is paid already if the amount is 0. Returns the invoice's id.
+ * Writes the invoice and the order that pays it. Marks the order as paid if the amount is 0. Returns the invoice's id.
  * The caller must roll back if the voucher is refused.
  */
 export async function makeInvoice(
@@ -150,7 +150,7 @@ const noPlace = {
   catatan: '',
 };
 
-/** An order needs a WhatsApp number. For a shop without one, uses the operator's. */
+/** Returns the operator's WhatsApp number, for a shop without one, because every order needs a number. */
 async function numberOf(tx: Tx, tillId: string): Promise<string> {
   const till = await tx
     .selectFrom('stores')

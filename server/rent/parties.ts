@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts';
 
-/** The two parties of an invoice, as its sheet names them. */
+/** The two parties of an invoice, as the printed invoice names them. */
 export type InvoiceParties = {
   operatorName: string;
   operatorAddress: string;

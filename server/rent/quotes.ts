@@ -35,7 +35,7 @@ export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null
   return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
 }
 
-/** `term` quotes the plan from the end of the present rent; `upgrade` quotes it from now, or is null if impossible. */
+/** `term` starts the plan at the end of the present rent, `upgrade` now. `upgrade` is null if it is impossible. */
 export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
 
 /** Offers public plans, the plan that the shop has, and the plan `invited`, which need not be public. */

@@ -39,15 +39,15 @@ function makeRoom(reader: Reader): boolean {
   }
 }
 
-/** Finds a download that has run so long that it must give its place to a reader who has none. */
+/** Finds a download that has run so long that it must end in favour of a reader who has no download. */
 function longestRunning(reader: Reader): Running | undefined {
   if (running.size < resourceLimits.reports || downloadsOf(reader).length > 0) return undefined;
   return [...running].find(({ startedAt }) => performance.now() - startedAt > resourceLimits.reportYieldMs);
 }
 
 /**
- * Returns the downloads of which one must end before a new one may begin, or null if none must. A reader may begin a
- * second download only while more than half of all places are free.
+ * Returns the downloads of which one must end before the reader may begin a download, or null if none must end. A
+ * reader may begin a second download only while fewer than half of the allowed downloads run.
  */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];

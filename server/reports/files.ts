@@ -52,7 +52,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Opens a file of the range's completed orders. An Excel file also has a sheet with all refunds of the range. */
+/** Opens a file of the range's completed orders and, in Excel, refunds. `onlyRefunds` leaves out the orders. */
 export function openReportFile(
   format: TableFormat,
   { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,

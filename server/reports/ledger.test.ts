@@ -24,7 +24,7 @@ const { storeId } = warung;
 const HOUR_MS = 3_600_000;
 const FIRST_DAY = Date.UTC(2023, 1, 26);
 
-/** Written out here, so that this test shares no code with the program that it checks. */
+/** Repeats the zones' hours ahead of UTC, so that this test shares no code with the program that it checks. */
 const zones: Record<string, number> = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 };
 
 type Entry = {

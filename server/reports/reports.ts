@@ -63,7 +63,7 @@ export async function readSalesReport(
   };
 }
 
-/** Compares the completed orders of this month so far with the same days of the previous month. */
+/** Compares the sales of completed orders of this month so far with the same days of the previous month. */
 export async function readMonthTrend(
   tx: Tx,
   storeId: string,

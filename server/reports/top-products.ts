@@ -18,7 +18,7 @@ type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/** Caches counts by month, since counting the items of 100,000 orders takes almost a second. */
+/** Caches the pieces sold per month, since counting the items of 100,000 orders takes almost a second. */
 const cache = lruCache<SoldProduct[]>({
   maxBytes: resourceLimits.topProductsCacheBytes,
   bytesOf: bytesOfRows,

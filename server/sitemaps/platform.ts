@@ -47,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Reads a part of the sitemap list, or null. Until a list is stored, part 1 contains only our own pages. */
+/** Reads a part of the sitemap list; null if there is no such part. Until one is stored, part 1 has our own pages. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);

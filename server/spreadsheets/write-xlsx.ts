@@ -14,7 +14,7 @@ export type XlsxSheet = {
   batches: AsyncIterable<(string | number)[][]>;
 };
 
-/** Low compression level, because compression runs on the main thread. */
+/** A low compression level, because compression blocks the main thread. */
 const PACKING = 3;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** If a mail has waited this long without an attempt to send it, mails count as failing. */
 const MAIL_WAITS_MINUTES = 10;
 
-/** Tries the parts that can be tried without side effects. `url` is where this machine's program listens. */
+/** Tests the parts of the program that can be tested without side effects. `url` is where the program listens. */
 export async function tryParts(url: string, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   countUse('pages', await answersPages(url));
   countUse('live', await everyoneListens());

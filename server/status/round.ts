@@ -9,10 +9,10 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Rows that lie further in the future than this were stored by a wrong clock. Smaller differences are normal. */
+/** Rows dated further in the future were stored while the database's clock was ahead. Small differences are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Measurements that are closer together count as one, because a job may run twice. */
+/** Measurements that are closer together than this count as one, because a job may run twice. */
 const SAME_ROUND_SECONDS = 20;
 
 /** Judges whether each part works, then stores what has changed. A job runs it each minute, once for all processes. */
@@ -54,7 +54,7 @@ async function readClock(tx: Tx): Promise<{ now: Date; lastRoundAt: Date | null 
   return { now, lastRoundAt };
 }
 
-/** Deletes rows stored while the clock was ahead, because they would count as measured until their time comes. */
+/** Deletes rows stored while the database's clock was ahead, which would count as measured until their time comes. */
 async function dropFuture(tx: Tx): Promise<void> {
   const future = sql`now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`;
   await sql`DELETE FROM status_spans WHERE ended_at > ${future}`.execute(tx);

@@ -4,10 +4,10 @@ import { parts, type StatusPart } from '#domain/status/part.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 
-/** Each process collects uses of parts for this long and stores them in one statement. */
+/** Each process counts for this long how often each part worked or failed, then stores the counts in one statement. */
 const STORED_EVERY_MS = 15_000;
 
-/** Limits the entries kept while the database is unavailable: six parts have one each per minute for half an hour. */
+/** Limits the entries kept while the database is unavailable to half an hour: each of six parts has one per minute. */
 const MOST_WAITING = 180;
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ export async function storeUses(): Promise<void> {
   }
 }
 
-/** Sends the age of each use, from which the database computes its time, because processes' clocks may differ. */
+/** Sends the age of each use and lets the database compute the time, because processes' clocks may differ. */
 function sqlToStore(uses: readonly WaitingUses[]) {
   const nowMs = performance.now();
   const agesSeconds = uses.map(({ lastMs }) => (nowMs - lastMs) / 1_000);

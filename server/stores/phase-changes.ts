@@ -3,7 +3,7 @@ import { GRACE_HOURS } from '#domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
 import { publishStoreChange } from '../live/notify.ts';
 
-/** If a shop's rent or grace ended after `since`, notifies its open pages and the caches. Repetition is harmless. */
+/** Notifies caches and open pages of shops whose rent or grace period ended after `since`. Can be repeated safely. */
 export async function publishPhaseChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`

@@ -20,7 +20,7 @@ export function renderQrPoster(namaToko: string, link: string): Promise<Buffer |
 
 function posterOf(namaToko: string, link: string): string {
   const { size, path } = drawQr(link);
-  // A whole number of pixels per module keeps its edges sharp.
+  // A whole number of pixels per square of the QR code keeps the edges of the squares sharp.
   const scale = Math.floor(WIDTH / size);
   const left = Math.floor((WIDTH - size * scale) / 2);
   const code = size * scale;

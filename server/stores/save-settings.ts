@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** `noteNumber` runs in the transaction that saves the WhatsApp number. If it is null, the number stays. */
+/** `noteNumber` runs in the transaction that saves the WhatsApp number. If `noteNumber` is null, the number stays. */
 export async function saveSettings(
   run: Run,
   storeId: string,

@@ -98,7 +98,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. Needs a lock of its own, because the shop's locked row may be on another database node. */
+/** Gives the shop a slug. Locks again, as the node of the shop's row may unlock it before new slugs are visible. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

@@ -6,7 +6,7 @@ import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
 import { readActivities } from './activities.ts';
 
-/* A shop of 25,000 orders within the page's 90 days, each with four events by one of three people. */
+/* The shop gets 25,000 orders within the 90 days that the page shows, each with four events by one of three people. */
 
 const ORDERS = 25_000;
 const PEOPLE = 3;

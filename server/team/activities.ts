@@ -102,7 +102,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** The role and kinds must match those of the indexes `order_events_of_person` and `order_events_of_cashier`. */
+/** PostgreSQL uses `order_events_of_person` and `order_events_of_cashier` only for this role and these kinds. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,

@@ -74,7 +74,7 @@ export async function readHandover(storeId: string, heirId: string | null): Prom
   return found ?? null;
 }
 
-/** The member becomes the main owner, and the owner who made the offer an admin. Only one of two requests succeeds. */
+/** Makes the member the main owner, and the owner who made the offer an admin. Of two concurrent calls, one fails. */
 export async function acceptHandover(
   actor: Actor,
   visit: Omit<TeamChanger, 'actor' | 'auditId'>,

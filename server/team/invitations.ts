@@ -142,7 +142,7 @@ export type ShownInvitation = {
   isFull: boolean;
 };
 
-/** Returns what the page of an invitation shows, or null if the link is dead. `visitor` is null for a guest. */
+/** Returns what the page of an invitation shows, or null if the link has ended. `visitor` is null for a guest. */
 export function readInvitation(token: string, visitor: Actor | null): Promise<ShownInvitation | null> {
   const storeId = shopOfToken(token);
   if (storeId === null) return Promise.resolve(null);

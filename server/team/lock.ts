@@ -28,12 +28,12 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
  * time, so that two owners cannot remove each other.
  */
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
-  // A change of a team also writes accounts, mails and the audit log, which belong to no shop.
+  // A change of a team also writes accounts and mails, which belong to no shop and may be on another database node.
   await commitJointly(tx);
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);
   if (ownersIn(team).length > 0) return team;
-  // The shop was handed over while the statement waited, so it has locked the former owner only.
+  // The shop was handed over while the statement waited, so the statement has locked only the former owner.
   const anew = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   return anew.map(withKnownRights);
 }
@@ -51,7 +51,7 @@ export function selectTeam(tx: Tx, storeId: string) {
     .select(['main', 'createdAt']);
 }
 
-/** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if they have left. */
+/** Locks the team and returns the rights that the changer may give. Throws MembershipEnded if the changer has left. */
 export async function lockForChange(
   tx: Tx,
   { actor, storeId }: Pick<TeamChanger, 'actor' | 'storeId'>,

@@ -6,7 +6,7 @@ import { asSystem, type Tx } from '#server/db/access.ts';
 import { giverOf, selectTeam, withKnownRights } from './lock.ts';
 import { presentMembers } from './people.ts';
 
-/** Returns the actor with their role and rights in that shop, or null if they are not a member of it. */
+/** Returns the actor with their role and rights in the shop, or null if the actor is not a member of the shop. */
 export async function actorAt(actor: Actor, storeId: string | null): Promise<Actor | null> {
   if (actor.role === 'superAdmin' || !isUuid(storeId)) return null;
   if (actor.storeId === storeId) return actor;
@@ -17,7 +17,7 @@ export async function actorAt(actor: Actor, storeId: string | null): Promise<Act
   return member ? { ...actor, role: 'storeAdmin', storeId, ...giverOf(withKnownRights(member)) } : null;
 }
 
-/** Returns true if the person has or had a place in the shop's team. */
+/** Returns true if the person is or was a member of the shop's team. */
 export async function wasEverIn(storeId: string, { id }: Actor): Promise<boolean> {
   const place = await asSystem((tx) =>
     tx

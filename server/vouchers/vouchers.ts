@@ -73,7 +73,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
     .where('code', '=', code);
 }
 
-/** Finds a voucher that buyers can use now. Row-level security hides vouchers from guests. */
+/** Finds a voucher that buyers can use now. Needs `asSystem`, because row-level security hides vouchers from guests. */
 export function selectUsableVoucher(tx: Tx, storeId: string) {
   return selectVouchers(tx, storeId)
     .clearSelect()

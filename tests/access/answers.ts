@@ -18,7 +18,7 @@ export function customers(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...strangers, ...buyersGet(outcome), ...adminsGet('302 /dashboard'), ...exceptions };
 }
 
-/** A super admin gets this outcome only if the request names a shop, as in `?toko=…`. */
+/** The super admin `wati` needs an exception if the request names no shop, as in `?toko=…`. */
 export function admins(outcome: string, exceptions: Exceptions = {}): Answers {
   return { ...strangers, ...buyersGet('302 /profil'), ...adminsGet(outcome), ...exceptions };
 }

@@ -83,7 +83,7 @@ export const homeActions: Row[] = [
   },
 ];
 
-/** Makes the program forget which shops have shared their link, because it records only the first time. */
+/** Makes the program forget which shops have shared their link, because it records only the first sharing. */
 function forgetShared() {
   return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
 }

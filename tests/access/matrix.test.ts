@@ -119,7 +119,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const request = await row.request(subjects);
-    // An update that changes nothing is no change where one is expected.
+    // If a change is expected, compares contents, so that an update to the same values does not count as a change.
     const before = writes === undefined ? null : await stateNow(!writes);
     const answer = await ask(visitors[name], form, request);
     const { pathname, search } = new URL(request.path, app.url);

@@ -92,8 +92,8 @@ describe('the former owner', () => {
     const asked = await row.request(subjects);
     const before = await settledState(app, admin);
     const { outcome } = await ask(former, 'document', asked);
-    // One form needs no membership, because it only sets a cookie that hides the list of first steps. It redirects as
-    // usual.
+    // One form needs no membership, because it only sets a cookie that hides the list of first steps. It redirects to
+    // the dashboard.
     expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
     expect(await settledState(app, admin)).toEqual(before);
   });

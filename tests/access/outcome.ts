@@ -15,7 +15,7 @@ export type Answer = { outcome: string; text: string; body: string; headers: Hea
 /** React Router responds to a `.data` request with this status instead of a redirect. */
 const DATA_REDIRECT = 202;
 
-/** Sends the request as `form`. Both forms report a redirect in the same words. An event stream is closed at once. */
+/** Sends the request as `form`. Reports a redirect alike for both forms. Closes an event stream at once. */
 export async function ask(client: Visitor, form: Form, request: TestRequest): Promise<Answer> {
   const { path, fields, json } = request;
   const asked = form === 'data' ? dataPath(path) : path;
@@ -38,7 +38,7 @@ export async function ask(client: Visitor, form: Form, request: TestRequest): Pr
   const body = await answer.text();
   return {
     outcome: to === null ? String(status) : `${status} ${to}`,
-    // Parses the page only on demand, because that takes longer than the request and most rows expect no sentence.
+    // Parses the page only on demand, because parsing takes longer than the request and most rows expect no text.
     get text() {
       return pageOf(body).text;
     },

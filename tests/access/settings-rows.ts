@@ -23,7 +23,7 @@ export const settingsPages: Row[] = [
   },
 ];
 
-/** Each owner can save only their own shop, even a closed one. */
+/** An owner can save the settings of their own shop only, even if that shop is closed. */
 export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',

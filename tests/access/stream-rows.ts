@@ -36,7 +36,7 @@ const streams: Row[] = [
   },
 ];
 
-/** An event stream has no `.data` form; only the redirect to the login page is sent as data. */
+/** React Router has no `.data` response for an event stream, except the redirect of a guest to the login page. */
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",

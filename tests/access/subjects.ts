@@ -19,12 +19,12 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { type WorldProduct, world } from '../support/world/world.ts';
 import type { Visitors } from './visitors.ts';
 
-/** The tested requests use these objects. All orders belong to Warung Bu Sri except `orderAtBatik`. */
+/** The tested requests use these objects. All orders except `orderAtBatik` belong to Sri's shop. */
 export type Subjects = {
   orderOfBudi: string;
   orderOfAni: string;
   orderAtBatik: string;
-  /** This order is completed, so that it has an invoice. */
+  /** This order is completed, because only completed orders have an invoice. */
   doneOrderOfBudi: string;
   billOfBudi: string;
   rice: WorldProduct;
@@ -34,9 +34,9 @@ export type Subjects = {
   rentInvoiceOfSri: string;
   numberOfSri: string;
   importOfSri: string;
-  /** Sri has not chosen the columns of this bank file yet; her shop also has a row of another statement. */
+  /** Sri has not assigned the columns of this bank statement yet. Her shop also has a row of another statement. */
   statementOfSri: string;
-  /** This is the only part of the shipping provider's API key that Sri's pages show. */
+  /** These last characters are all that Sri's pages show of her shipping provider's API key. */
   apiKeyEnd: string;
   /** The super admin has deactivated this shop; `sleepingProductId` is one of its products. */
   sleepingStoreId: string;
@@ -44,7 +44,7 @@ export type Subjects = {
   sleepingProductId: string;
 };
 
-/** Creates all subjects and lets the super admin visit each shop, so that no later visit is recorded as new. */
+/** Creates all subjects. Lets the super admin visit each shop now, because the audit log records one visit an hour. */
 export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* Covers those texts of docs/product/accounts.md#account-texts that appear only after a failure. */
+/* Covers the texts in docs/product/accounts.md#account-texts that users see only after a failure. */
 
 let app: TestApp;
 let ani: Visitor;

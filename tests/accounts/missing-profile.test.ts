@@ -41,7 +41,7 @@ async function register(query = '', fields = {}): Promise<Account> {
 const registerOwner = () =>
   register('?role=storeAdmin', { namaToko: 'Toko Hilang', waNumber: '081211110001' });
 
-/** Deletes the profile, as if a crash came between two writes, and returns a function that restores it. */
+/** Deletes the profile, as if the program had crashed before creating it. Returns a function that restores it. */
 async function loseProfile({ email }: Account): Promise<() => Promise<unknown>> {
   const { rows } = await admin.query('DELETE FROM users WHERE email = $1 RETURNING *', [email]);
   expect(rows).toHaveLength(1);
@@ -56,7 +56,7 @@ async function now(): Promise<Date> {
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Waits until the request sent after `since` has found no profile and queries the database for it again. */
+/** Waits until the request sent after `since` has found no profile and queries the database again. */
 async function untilAskedAgain(since: Date): Promise<void> {
   const later = `SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()
     AND query_start > $1::timestamptz + interval '700 ms'`;

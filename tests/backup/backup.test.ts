@@ -113,7 +113,7 @@ describe('a backup that is restored elsewhere', () => {
     const tables = manifest.tables.map(({ schema, name }) => `${schema}.${name}`);
     const present = Object.keys(before).map((name) => name.replaceAll('"', ''));
     expect(tables.sort()).toEqual([...present, 'auth.session', 'public.status_uses'].sort());
-    // An empty table would pass the comparison even if the backup omitted it.
+    // The comparison below would not notice if the backup omitted an empty table, so nearly all tables have rows.
     const empty = manifest.tables.filter(({ rows, name }) => rows === 0 && name !== 'session');
     expect(empty.map(({ name }) => name)).toEqual(['verification']);
 
@@ -188,7 +188,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(saved).toBeGreaterThanOrEqual(from);
     expect(saved).toBeLessThan(placed + 2);
     expect(await ask('SELECT count(*)::int AS n FROM orders')).toEqual([{ n: saved }]);
-    // The stock, the sold pieces, the prices and the shop's counter must all be from the same moment.
+    // The stock, the sold pieces, the prices and the order counter must all be from the same moment.
     expect(await ask(sold, ofTea)).toEqual([before]);
     const wrong = `SELECT o.id FROM orders o WHERE o.subtotal IS DISTINCT FROM
       (SELECT sum(i.harga * i.quantity) FROM order_items i WHERE (i.store_id, i.order_id) = (o.store_id, o.id))

@@ -20,8 +20,8 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
-  // Lets PostgreSQL's user enter this folder; otherwise the program, if run as root, would create the database in
-  // /var/lib and leave it there.
+  // Lets PostgreSQL's system user enter this folder. Otherwise a program that runs as root would create the database
+  // in /var/lib, and the test would leave it there.
   await chmod(root, 0o711);
 });
 

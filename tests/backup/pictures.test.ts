@@ -93,7 +93,7 @@ describe.each(rowsOf(fileStores))('pictures in %s', (_, from) => {
     const { folder, manifest } = await backup({
       ...store,
       async get(key) {
-        // This simulates another program that deletes one picture before it is read and adds one after the listing.
+        // Simulates a program that deletes one picture and adds one, after the backup has listed the pictures.
         if (!removed) {
           removed = true;
           await store.delete(gone);

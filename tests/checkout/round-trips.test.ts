@@ -10,13 +10,13 @@ import { world } from '../support/world/world.ts';
 
 /*
  * Counts the database round trips of an order, from its HTTP request to its response and through all middleware.
- * Statements that are sent together count as one trip.
+ * Statements that are sent together count as one round trip.
  */
 
 type Sent = { text: string; isTrip: boolean; isWriteOfItsOwn: boolean };
 
 const sent: Sent[] = [];
-/** After a pause of this length, no deferred work of the previous order is left. */
+/** After this time without a statement, the previous order has no deferred work left. */
 const QUIET_MS = 300;
 let lastSentAt = 0;
 /** Counts the statements up to the commit, because the response does not wait for later ones. */
@@ -64,7 +64,7 @@ function watch(): void {
   } as typeof original;
 }
 
-/** Records a message; the returned function must be called when its response arrives. */
+/** Records a message to the database. The caller calls the returned function when the response arrives. */
 function note(client: Watched, message: string): () => void {
   lastSentAt = performance.now();
   for (const [nth, text] of message.split('; ').entries()) {

@@ -134,7 +134,7 @@ describe('while the database is away', () => {
 test('if its disk is full, a form comes back as 503, and the same order is placed once there is room', async () => {
   const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   await withClient(testDatabase().ownerUrl, async (client) => {
-    // Citus allows triggers only with this setting.
+    // Citus, the cluster extension of PostgreSQL, allows triggers only with this setting.
     await client.query('SET citus.enable_unsafe_triggers = on');
     await client.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);

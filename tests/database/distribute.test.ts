@@ -22,7 +22,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has its own migrated database with some shops. On a cluster, Citus knows the nodes already. */
+/* Each test has its own migrated database with some shops. On a cluster, its nodes are already registered. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -249,7 +249,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards without forced row-level security. The owner of such a shard would bypass the policies. */
+/** Returns the shards without forced row-level security. The role that owns such a shard bypasses its policies. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

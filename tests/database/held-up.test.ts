@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 const lockOfOrders = 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE';
 
-/** On a cluster, this takes the lock that is also taken while the shop's shards are moved. */
+/** On a cluster, this takes the lock that Citus takes while it moves the shop's shards to another node. */
 const lockOfStock = isCluster
   ? `SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard
      WHERE shardid = get_shard_id_for_distribution_column(logicalrelid, '${warung.storeId}'::uuid)`

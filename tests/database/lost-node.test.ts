@@ -217,7 +217,7 @@ async function doorBefore(storeId: string): Promise<DatabaseDoor> {
   return door;
 }
 
-/** Opens a shop while the node is lost, so that the shop is created on another node. */
+/** Opens a shop while the node behind `door` is lost, so that the shop is created on another node. */
 async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<LivingShop> {
   await door.shut();
   const owner = app.guest();
@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** Queues a reminder about the lost shop. The program must read that shop to know if the reminder is outdated. */
+/** Queues a reminder about the lost node's shop. To see if the reminder is outdated, the program must read the shop. */
 async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -12,8 +12,8 @@ import { until } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 
 /*
- * The installed PostgreSQL programs pretend to be version 17 here; tests/faults/older-database.fault.ts uses the real
- * one. Each test has its own data folder with some rows and a waiting job.
+ * The installed PostgreSQL programs pretend to be version 17 here; tests/faults/older-database.fault.ts uses a real
+ * version 17. Each test has its own data folder with some rows and a waiting job.
  */
 let stage: EmbeddedStage;
 let programs: string;

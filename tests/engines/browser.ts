@@ -13,7 +13,7 @@ type Fixtures = {
   browserOf: EngineBrowser & { origin: string; asked: string[] };
   /** These are the external hosts that the browser has requested. */
   asked: string[];
-  /** This is the phone's first tab. An error on any page that it opens fails the test. */
+  /** This is the browser's first tab. An error on any page in this tab fails the test. */
   tab: Tab;
   /** Waits until exactly one other tab is open. */
   openedTab: () => Promise<Tab>;

@@ -19,7 +19,7 @@ export type EngineTab = {
   goTo: (url: string) => Promise<void>;
   /** Returns the tab's address; if no server responded, this is the address that the tab requested. */
   address: () => Promise<string>;
-  /** The function runs in the page, so it cannot access its closure. */
+  /** Runs `work` in the page. `work` is sent as text, so it cannot use variables from outside. */
   evaluate: <Args extends unknown[], T>(work: (...args: Args) => T, ...args: Args) => Promise<T>;
   find: (steps: Step[]) => Promise<EngineElement | null>;
   press: (key: Key) => Promise<void>;
@@ -32,7 +32,7 @@ export type EngineBrowser = {
   tab: EngineTab;
   otherTabs: () => Promise<EngineTab[]>;
   resize: (size: { width: number; height: number }) => Promise<void>;
-  /** Prints the first tab as a PDF on A4 paper; it is null if the driver cannot print. */
+  /** Prints the first tab as a PDF on A4 paper. The function is null if the driver cannot print. */
   print: (() => Promise<Uint8Array>) | null;
   close: () => Promise<void>;
 };

@@ -12,7 +12,7 @@ export async function startProxy(): Promise<Proxy> {
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // After an error response, WebKitGTK would no longer report the address that the tab requested.
+    // Sends no error response, because after one, WebKitGTK does not report the address that the tab requested.
     socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

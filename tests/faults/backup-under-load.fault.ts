@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const shop = () => market.shops[0];
 
-/** Creates past orders with two lines each, and takes the ordered items from the stock. */
+/** Creates past orders of two items each, and takes the ordered items from the stock. */
 async function fill(client: pg.Client): Promise<void> {
   const { storeId, goods } = shop();
   const [one, two] = goods.map(({ id }) => id);
@@ -108,7 +108,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // PostgreSQL's user cannot enter `into`, so a database restored into a folder in there would go to /var/lib.
+  // PostgreSQL's system user cannot enter `into`, so a restore into a folder inside it would use /var/lib instead.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });

@@ -118,7 +118,7 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
 /** `changed` is the number of orders that were changed before the batch was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
-/** One order's outcomes in both responses; `before` and `after` say if it was changed around the second request. */
+/** An order's outcomes in two responses. `before` and `after` say if it was changed before and after the second. */
 type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
 function faultsOf({ to }: Batch, id: string, { first, before, second, after }: Course): string[] {

@@ -34,7 +34,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
     process.kill(await databasePid(platform.dataDir), 'SIGKILL');
     return 'the server';
   };
-  /** Kills one backend. PostgreSQL then ends all other connections, because shared memory may be corrupt. */
+  /** Kills the process of one connection. PostgreSQL then ends all others, because shared memory may be corrupt. */
   const killBackend = async () => {
     process.kill(await backendOf(platform), 'SIGKILL');
     return 'a backend';
@@ -62,7 +62,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
   expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
 });
 
-/** Returns the process id of a backend that runs a request's statement now, or else of the last one that did. */
+/** Returns the process id of a connection that runs a request's statement now, or of the last one that ran one. */
 async function backendOf({ adminUrl }: Platform): Promise<number> {
   const { rows } = await withClient(await adminUrl(), (client) =>
     client.query<{ pid: number }>(

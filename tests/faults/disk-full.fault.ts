@@ -19,7 +19,7 @@ const FULL_FOR_MS = 5_000;
 const ORDERS_BETWEEN = 20;
 const BACK_WITHIN_MS = 30_000;
 
-/** Only root can mount a disk. */
+/** Only root can mount a disk, so other users skip these tests. */
 describe.runIf(canMount())('on a small disk of its own', () => {
   let disk: string;
   let platform: Platform;
@@ -77,7 +77,7 @@ describe.runIf(canMount())('on a small disk of its own', () => {
   });
 });
 
-/** Makes the database fill the disk with new WAL files until it crashes and cannot start. */
+/** Makes the database fill the disk with write-ahead log files until the database crashes and cannot start. */
 async function exhaustLog(platform: Platform): Promise<void> {
   const address = await platform.adminUrl();
   await until(async () => {

@@ -14,7 +14,7 @@ import { inSeconds, stateFigures } from './support/figures.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
-/** This is half of the statement timeout, so that there is room for a busy machine. */
+/** This is half of the statement timeout, because a statement may take longer on a busier machine. */
 const LONGEST_MS = 2_500;
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // Sweeps leave dead rows behind, which could slow down later sweeps. So the sweeps are measured again at the end.
+  // PostgreSQL keeps deleted rows for a while, which may slow down later sweeps, so sweeps are measured twice.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

@@ -20,7 +20,7 @@ import { last, rounds } from './support/extent.ts';
 import { stateFigures } from './support/figures.ts';
 
 /*
- * Kills upgrades from a real PostgreSQL 17 at moments spread over the whole run; the next upgrade must then succeed.
+ * Kills upgrades from a real PostgreSQL 17 at moments spread over their duration; the next upgrade must then succeed.
  * The database holds the demo data and 100,000 more slugs.
  */
 const silent = () => undefined;

@@ -18,7 +18,7 @@ const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
 
-/** Node cuts off headers that take longer than 10 s, but checks only every 5 s. */
+/** The server closes connections whose headers take longer than 10 s, but checks only every 5 s. */
 const HEADS_CUT_WITHIN_MS = 18_000;
 
 let platform: Platform;

@@ -32,7 +32,7 @@ export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers
   browsers.length > 0 ? [path] : [],
 );
 
-/** Properties that no object has in at least one supported browser, so the name alone shows a fault. */
+/** Property names that no object has in some supported browser, so any use of such a name is a fault. */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
 /** Some supported browsers lack these methods on iterators, although arrays have long had them. */

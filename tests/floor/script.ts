@@ -7,7 +7,7 @@ import { known, lackedBy } from './support.ts';
 /** `near` is the code around the use of a feature that a supported browser lacks. */
 export type ScriptFault = { feature: string; near: string };
 
-/** All supported browsers parse ES2022, except static blocks and lookbehind. Acorn throws for newer syntax. */
+/** All supported browsers parse ES2022 except static blocks and RegExp lookbehind. The parser rejects newer syntax. */
 const ECMA_VERSION = 2022;
 const LOOKBEHIND = /\(\?<[=!]/;
 const ITERATOR_MAKERS = new Set(['values', 'keys', 'entries', 'matchAll']);

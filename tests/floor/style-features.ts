@@ -34,7 +34,7 @@ export function lacksOfDeclaration({ property, value }: Declaration): Lack[] {
   const subject = properties?.[property];
   const lacks = custom ? [] : [lack(`property ${property}`, subject)];
   walk(value, (node: CssNode) => {
-    // In a list of fonts, the browser replaces an unknown one by the next.
+    // A browser skips an unknown font in a list of fonts, so an unknown font name is no fault.
     if (node.type === 'Identifier' && property !== 'font-family')
       lacks.push(lack(`${property}: ${node.name}`, subject?.[node.name]));
     if (node.type === 'Function') lacks.push(...lacksOfFunction(node, custom ? undefined : subject));
@@ -66,7 +66,7 @@ export function lacksOfSelector(selector: CssNode): Lack[] {
   return lacks.filter(({ browsers }) => browsers.length > 0);
 }
 
-/** Returns what some supported browser does not understand of an at-rule: the rule itself or its prelude. */
+/** Returns what some supported browser does not understand of an at-rule: the rule itself or its media query. */
 export function lacksOfAtRule({ name, prelude }: Atrule): Lack[] {
   const rule = atRules?.[name];
   const lacks = [lack(`@${name}`, rule)];

@@ -21,7 +21,7 @@ import { type Browser, floorBrowsers } from './support.ts';
 export type StyleFault = Lack & { where: string };
 
 /**
- * Returns the features that a supported browser lacks, except those with a fallback: an earlier declaration of the same
+ * Returns the features that a supported browser lacks, except those with a fallback: another declaration of the same
  * property or an enclosing `@supports`.
  */
 export function styleFaults(css: string): StyleFault[] {

@@ -11,7 +11,7 @@ import { letSendersIn } from './senders.ts';
 /* Extra fields of a form must never be stored, because they could set a role, shop, owner or price. */
 const { ani, batik, dewi } = world;
 
-/** An attacker could add these fields. The database would accept every value, and no row has one of these values. */
+/** An attacker could add these fields. The database would accept the values, so the server must ignore the fields. */
 const extras: Record<string, string> = {
   role: 'superAdmin',
   status: 'active',
@@ -73,7 +73,7 @@ async function plain(form: Form): Promise<[string, Record<string, string>]> {
   return [path, fields];
 }
 
-/** Counts the rows with a value that only an extra field can have brought. */
+/** Counts the rows that have a value of `extras`. A form can add such a row only if it stores an extra field. */
 async function stolen(): Promise<Record<string, string>> {
   const { rows } = await admin.query<Record<string, string>>(
     `SELECT

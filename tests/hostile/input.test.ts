@@ -48,7 +48,7 @@ test('every address with an action has its form in the table', () => {
   ];
   // Scripts send the form of /dashboard/produk to this address in parts. One function handles both addresses.
   const twin = href('/dashboard/produk/kirim');
-  // The number of attempts at these is limited, so tests/accounts/hostile-factors.test.ts covers them.
+  // These addresses allow only a few attempts, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [
     href('/login/verifikasi'),
     href('/verifikasi'),
@@ -75,7 +75,7 @@ describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form
   test.each(form.fields.map((field, nth) => [field.name, field, nth] as const))(
     '%s',
     async (_, field, nth) => {
-      // So many attempts would otherwise exceed the rate limits.
+      // Without this deletion, so many attempts would exceed the rate limits.
       await admin.query('DELETE FROM rate_limits');
       const wrong: string[] = [];
       for (const { kind, raw, verdict } of rowsOf(field.cases, nth)) {
@@ -98,7 +98,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         ...sent.fields,
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
-      // A form that takes files ignores a file under another name.
+      // A form that takes files ignores a file in any other field, and may then accept the form without the text.
       const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }

@@ -12,7 +12,7 @@ export async function openPoisonedShops(
   const shops = names.map((name, index) => ({
     storeId: randomUUID(),
     slug: `beracun-${index}`,
-    // Registration also stores a name without line breaks, tabs and control characters.
+    // Like registration, replaces line breaks, tabs and control characters in a name by spaces.
     namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
     deskripsi: descriptions[index] ?? '',
   }));

@@ -13,8 +13,8 @@ import { payloads } from './payloads.ts';
 import { openPoisonedShops, type PoisonedShop } from './poisoned-shops.ts';
 
 /*
- * Stores forty script injections in every free text and opens every page that shows it: each must appear as plain text
- * and must not run.
+ * Stores forty script injections in every free text field and opens every page that shows them: each must appear as
+ * plain text and must not run.
  */
 const { budi, sri, wati, warung } = world;
 

@@ -13,8 +13,8 @@ import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Tests each text of docs/product about shops, cart, checkout and a buyer's orders with requests that show it, so that
- * a text that is no longer shown fails here.
+ * For each text of docs/product about shops, cart, checkout and a buyer's orders, a test makes the program show the
+ * text. A text that the program no longer shows fails its test.
  */
 
 const { budi, ani, warung, kopi, esTeh } = world;
@@ -87,7 +87,7 @@ const answered: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Only a browser shows these texts; each value is the test that finds the text there. */
+/** Only scripts in a browser show these texts; each value is the file of the test that expects the text. */
 const heardInBrowser: Record<string, string> = {
   'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/buyer/cart.e2e.ts',
   'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.':

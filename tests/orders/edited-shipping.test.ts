@@ -34,7 +34,7 @@ beforeEach(() =>
 );
 afterAll(() => app.stop());
 
-/** Places an order for Rp 10.000 with a shipping price of Rp 9.000, or with an open one if `price` is null. */
+/** Places an order for Rp 10.000 whose shipping costs Rp 9.000 or, if `price` is null, has no price yet. */
 async function ordered(price: 9_000 | null): Promise<string> {
   const asked = checkoutRequest(storeId, [{ id: await stockProduct(storeId, 5), quantity: 1 }]);
   const chosen =

@@ -171,7 +171,7 @@ async function completedOrder(voucher?: UsedVoucher): Promise<string> {
   return id;
 }
 
-/** Sets columns directly, because the program writes them only once or with other values. */
+/** Changes columns of an order by SQL, because the program writes them only once or with other values. */
 async function change(id: string, columns: Record<string, number | string | Date>): Promise<void> {
   const names = Object.keys(columns);
   const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');

@@ -20,7 +20,7 @@ const { storeId } = warung;
 
 beforeAll(async () => {
   env.orderLimits = false;
-  // Records a first check of deadlines: without one, the program would assume an outage and extend every deadline.
+  // Records a check of deadlines. Without a recent check, the program assumes an outage and extends all deadlines.
   await cancelOverdueOrders();
 });
 

@@ -23,7 +23,7 @@ import {
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 
-/* Sends 'Saya Sudah Bayar' (I have paid) through an order's secret link, without scripts and without an account. */
+/* Sends the form 'Saya Sudah Bayar' (I have paid) of an order's secret link, without scripts or an account. */
 
 const { sri, wati, budi, ani, warung, batik, esTeh } = world;
 const { storeId } = warung;
@@ -35,7 +35,7 @@ let owner: Visitor;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
   owner = await app.loginAs(sri);
-  // Records a first check of deadlines: without one, the program would assume an outage and extend every deadline.
+  // Records a check of deadlines. Without a recent check, the program assumes an outage and extends all deadlines.
   await cancelOverdueOrders();
 });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));

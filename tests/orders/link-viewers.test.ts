@@ -8,7 +8,7 @@ import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
 import { world } from '../support/world/world.ts';
 
-/* Super admins may change nothing. An order's secret link lets its holder pay, so it is hidden from super admins. */
+/* Super admins may only view a shop's orders. A secret link lets its holder pay, so it is hidden from super admins. */
 
 const { sri, wati, budi, warung } = world;
 const { storeId } = warung;

@@ -13,7 +13,7 @@ import { setOrderState } from '../support/world/orders.ts';
 import { makeVariants } from '../support/world/variants.ts';
 import { world } from '../support/world/world.ts';
 
-/* Every name of an order line includes the chosen options. */
+/* Every page, message and file that names a product of an order adds the options that the buyer chose. */
 
 const { batik, kemeja } = world;
 const MEDIUM = `${kemeja.namaProduk} (M, Biru)`;

@@ -19,7 +19,7 @@ import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { dueText } from './due.ts';
 
-/* Tests 'Saya Sudah Bayar' (I have paid) as a buyer and as an owner, whose browsers have no scripts. */
+/* A buyer sends the form 'Saya Sudah Bayar' (I have paid) and the owner checks it, in browsers without scripts. */
 const { budi, ani, sri, wati, warung } = world;
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { linkPathOf } from '../support/world/orders.ts';
 import { saveProviderKey, sentOrder } from '../support/world/parcels.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests 'Lacak' (track the parcel) on the pages of an order in browsers without scripts. */
+/* Tests the button 'Lacak' (track the parcel) on the pages of an order, in browsers without scripts. */
 
 const { sri, wati, budi, warung } = world;
 const { storeId } = warung;
@@ -44,13 +44,13 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A page that hides its address from other sites sends `Origin: null` with its forms. */
+/** The page of a secret link hides its address from other sites, so browsers send `Origin: null` with its forms. */
 const fromSecretPage = { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } };
 
 const press = { intent: 'track' };
 const latest = 'Ini kabar terbaru dari kurir.';
 
-/** Returns those who may press 'Lacak', each with their page. */
+/** Returns the order's pages with 'Lacak', each with functions that open it and send its form. */
 async function pagesOf(id: string) {
   const link = await linkPathOf(storeId, id);
   return {

@@ -5,7 +5,7 @@ import { fillEveryTable, insertCopy, type Row, rowsOf } from '../support/databas
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* Runs the checks of tests/isolation.test.ts for the only identity that needs no account to add rows to an order. */
+/* Tests the row-level security of an order's secret link, whose holder may add rows to the order without an account. */
 
 const { budi, ani, warung, batik } = world;
 

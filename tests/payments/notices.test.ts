@@ -50,7 +50,7 @@ function sendNotice(body: object | string, headers: Record<string, string> = {},
 
 let harga = 10_000;
 
-/** Each order has a different total, because a payment is not accepted automatically if its amount came in before. */
+/** Bills an order with a new total, because no payment is accepted automatically if a recent one has its amount. */
 async function billed() {
   harga += 1_000;
   const product = { ...esTeh, id: await stockProduct(storeId, 1, harga), harga };

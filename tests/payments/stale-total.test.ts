@@ -13,8 +13,8 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * An order is changed while another person's open page shows its former state. The forms are sent as browsers without
- * scripts do.
+ * Each test changes an order while another person's open page shows its former state, and then sends a form of that
+ * page as a browser without scripts does.
  */
 const { sri, budi, esTeh, warung } = world;
 const { storeId } = warung;

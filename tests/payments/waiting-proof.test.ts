@@ -10,7 +10,7 @@ import { freshPhoto, orderToPay, orderWithProof, proofsOf } from '../support/wor
 import { world } from '../support/world/world.ts';
 
 /*
- * An order whose buyer claims to have paid must not be cancelled or marked as paid by mistake. The forms are sent as
+ * An order whose buyer claims to have paid must not be cancelled or marked as paid by mistake. The tests send forms as
  * browsers without scripts do.
  */
 

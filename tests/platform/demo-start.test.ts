@@ -30,8 +30,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-tried-'));
-  // If root runs this test, PostgreSQL runs as another user. Without access to this folder, the program would put the
-  // database into /var/lib and leave it there.
+  // If root runs this test, PostgreSQL runs as another user, who needs access to this folder. Otherwise the program
+  // would put the database into /var/lib and leave it there.
   await chmod(folder, 0o711);
 });
 

@@ -15,8 +15,8 @@ import { testDatabase, withClient } from '../support/database/database.ts';
 import { visit } from '../support/visitor.ts';
 
 /*
- * demo-world.test.ts runs these tests on the demo world that it removes afterwards, because making another one takes
- * 16 s of processor time.
+ * demo-world.test.ts runs these tests before it removes its demo world, because making another demo world takes 16 s
+ * of processor time.
  */
 
 const DAY_MS = 86_400_000;

@@ -24,7 +24,7 @@ type Rows = Record<string, string[]>;
 let admin: pg.Client;
 /** These are the ids of the demo people; an owner's id is also the id of their shop. */
 let demo: Record<keyof typeof people, string>;
-/** These people and shops came after the demo world, so its removal must not touch them. */
+/** The test adds these people and shops after the demo world, so the removal of that world must not touch them. */
 let others: World;
 let firstOutput: string;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.end());
 
-/** The program makes a demo world only in an empty database. */
+/** Empties the database, because the program makes a demo world only in an empty one. */
 async function emptyDatabase(): Promise<void> {
   const { rows } = await admin.query<{ names: string }>(
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables
@@ -91,7 +91,7 @@ function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
   );
 }
 
-/** Earlier versions put the demo world into the real database, where people then placed orders and changed things. */
+/** Places an order and logs in as people did when earlier versions put the demo world into the real database. */
 async function tryThingsOut(): Promise<void> {
   const { rows } = await admin.query<Record<string, unknown>>(
     `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)

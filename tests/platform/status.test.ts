@@ -11,7 +11,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   const today = dayOf(new Date(), 'Asia/Jakarta');
-  // A trouble that crossed midnight would count for two days.
+  // An outage that crossed midnight would count for two days, so this one begins at noon.
   const noon = `timestamptz '${today} 12:00 Asia/Jakarta' - interval '3 days'`;
   for (const part of ['pages', 'orders', 'live', 'mail'])
     await askAdmin(`INSERT INTO status_days VALUES ('${part}', '${today}', 100, now())`);

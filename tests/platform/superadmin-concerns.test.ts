@@ -87,7 +87,7 @@ describe('a note on a shop', () => {
     expect(await textOf(await write('Telepon sore\r\nMinta NMID', ''))).toContain('Catatan disimpan.');
     expect(await storedNotes()).toEqual([{ note: 'Telepon sore\nMinta NMID' }]);
     expect((await pageOf('')).text).toContain('Telepon sore Minta NMID');
-    // Sending the same note again, as by a second press of the button, changes nothing.
+    // Sending the same note again, as a second press of the button does, changes nothing.
     expect((await write('Telepon sore\r\nMinta NMID', '')).status).toBe(200);
     expect((await write('Sudah bayar', 'Telepon sore\r\nMinta NMID')).status).toBe(200);
     expect((await write('', 'Sudah bayar')).status).toBe(200);

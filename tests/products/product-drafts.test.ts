@@ -64,7 +64,7 @@ describe('one photo sent by scripts', () => {
       return [await send(draft), await send(draft)];
     };
     const answers: { status: number }[] = [];
-    // Only six are sent at a time, because the concurrent requests of a session are limited.
+    // Only six drafts are sent at a time, because the server limits the concurrent requests of a session.
     for (let from = 0; from < 30; from += 6) {
       const some = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => sendTwice(from + nth)));
       answers.push(...some.flat());

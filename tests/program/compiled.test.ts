@@ -45,6 +45,6 @@ test('npm start stores the code that the primary and the workers have compiled f
   script.kill('SIGTERM');
   await once(script, 'exit');
   const [version = ''] = await readdir(compiledFolder);
-  // The primary process and a worker's packages together have more modules than this.
+  // The primary process and a worker together load more than 500 modules, and each module gets a file.
   expect((await readdir(join(compiledFolder, version))).length).toBeGreaterThan(500);
 });

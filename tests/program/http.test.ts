@@ -182,7 +182,7 @@ describe('live streams', () => {
   });
 });
 
-/** The page's policy must list the hash of every inline script and style; nothing else may be inline. */
+/** Expects the page's policy to list the hash of every inline script and style, and nothing else to be inline. */
 function expectSealed(policy: string, { all }: Page): void {
   expect(policy).not.toContain('unsafe');
   const elements = all('*');

@@ -10,7 +10,7 @@ import { type Program, startProgram } from '../support/servers/program.ts';
 import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/** Every secret contains this text, so a log that contains it has leaked one. */
+/** Every secret contains this text, so a log that contains the text has leaked a secret. */
 const MARK = 'RAHASIA7f3a';
 const secretOf = (name: string) => `${name}-${MARK}-0123456789abcdef0123456789`;
 

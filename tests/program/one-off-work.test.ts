@@ -12,7 +12,7 @@ import { until } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 import { killDatabase, type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
-/* A first start does its one-off work in separate processes, which end afterwards. */
+/* A first start migrates the database and makes the demo world in separate processes, which end afterwards. */
 let dataDir: string;
 let loaded: string;
 let program: Program;
@@ -40,8 +40,8 @@ function start(): void {
 }
 
 /**
- * Waits until the process that makes the demo world has made an account, and returns the process id. The process then
- * needs seconds more for pictures and orders.
+ * Waits until the process that makes the demo world has made an account, and returns the process id. A test can then
+ * kill the process midway, because pictures and orders still take seconds.
  */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;

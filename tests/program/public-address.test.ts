@@ -15,8 +15,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
-  // If root runs this test, PostgreSQL runs as another user. Without access to this folder, the program would put the
-  // database into /var/lib.
+  // If root runs this test, PostgreSQL runs as another user, who needs access to this folder. Otherwise the program
+  // would put the database into /var/lib.
   await chmod(folder, 0o711);
 });
 

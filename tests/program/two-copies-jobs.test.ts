@@ -12,7 +12,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
-/* Two whole programs share one database: each job is done by one of them, even if the other ends. */
+/* Two copies of the program share one database. Only one copy does each job, even if a copy is killed. */
 const { sri, budi, ani, esTeh } = world;
 
 let copies: Copies;
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterAll(() => copies.stop());
 
-/** Orders an ice tea at each of these copies at once. If a copy is busy, repeats the order with the same key. */
+/** Orders iced tea at each of these copies at once. If a copy is busy, repeats the order with its idempotency key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
@@ -59,7 +59,7 @@ function idsOfMails(): string[] {
 
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
-/** Places another order. Its mail is queued behind all others, so any repeated mail would arrive before it. */
+/** Places another order and expects no new mail but that order's, which is queued behind any repeated mail. */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
   await waitForMails(count + 1);

@@ -15,8 +15,8 @@ import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Two whole programs share one database and one bucket, as behind a load balancer; each must notice the other's
- * changes.
+ * Two copies of the program share one database and one bucket of files, as behind a load balancer. Each copy must
+ * notice the other's changes.
  */
 const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
@@ -44,7 +44,7 @@ afterAll(() => copies.stop());
 const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
-/** Checks out as the cart page does. Repeats the checkout with the same key if the copy is busy. */
+/** Checks out as the cart page does. If the copy is busy, repeats the checkout with the same idempotency key. */
 async function checkOut(
   client: Visitor,
   copy: Copy,
@@ -118,7 +118,7 @@ describe('a change at one', () => {
     for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;
     await Promise.all(reading);
-    // The cache must also have been used between the changes.
+    // Without hits of the cache during the changes, this test would prove nothing about old pages in it.
     expect((await hits()) - before).toBeGreaterThan(10);
     await saveProduct(a, { harga: String(esTeh.harga) });
     await expect.poll(() => priceAt(b)).toBe(esTeh.harga);

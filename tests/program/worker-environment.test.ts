@@ -19,7 +19,7 @@ beforeAll(async () => {
     WORKERS: '2',
     DATABASE_URL: testDatabase().appUrl,
     DATABASE_OWNER_URL: testDatabase().ownerUrl,
-    // The settings file of ops/deploy/compose.yaml has the database passwords under these names, too.
+    // The settings file of ops/deploy/compose.yaml also has these passwords of the database, which no worker may get.
     OWNER_PASSWORD: 'sandi-pemilik',
     SUPERUSER_PASSWORD: 'sandi-superuser',
     ...secrets,

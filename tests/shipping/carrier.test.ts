@@ -13,9 +13,9 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * A live sale: within a minute, 200 people (20 in a short run) act like buyers behind one IP address of their carrier.
- * Nobody may be asked to wait. A slow machine does not matter, because all limits count longer periods, and requests
- * that the server is too busy for are repeated.
+ * Simulates a live sale: within a minute, 200 buyers (20 in a short run) come from one IP address of their mobile
+ * carrier, and no limit may stop them. A slow machine does not matter, because the limits of an address count over at
+ * least ten minutes, and the test repeats requests that a busy server rejects.
  */
 
 const BUYERS = runsOf(200);
@@ -87,7 +87,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
     statusOf(() => client.post(href('/register'), { email, password }));
   expect(await all(buyers, register)).toEqual({ 302: BUYERS });
 
-  // Every second buyer mistypes the password first; all of them log in.
+  // Every second buyer mistypes the password first; all buyers log in.
   const login = async (buyer: Buyer, nth: number) => {
     await statusOf(() => buyer.client.post(href('/logout')));
     const { email, password } = buyer;

@@ -107,7 +107,7 @@ test('orders name their number and can be filtered by it', async () => {
   const [own, rina] = (await addChatNumbers(storeId, 'Rina')) as [ChatNumber, ChatNumber];
   const listOf = async ({ id }: { id: string }) =>
     (await owner.get(`${href('/dashboard/pesanan')}?nomor=${id}`)).text();
-  // The dashboard's layout also names the newest order, so only a link proves that the list contains it.
+  // The dashboard's layout also names the newest order, so only a link proves that the list contains the order.
   const link = `href="${href('/dashboard/pesanan/:orderId', { orderId })}"`;
   expect([await listOf(own), await listOf(rina)].map((text) => text.includes(link))).toEqual([true, false]);
   const path = href('/dashboard/pesanan/:orderId', { orderId });

@@ -12,8 +12,8 @@ import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Tests each text of docs/product about products, settings, orders, reports and shipping with the owner's requests that
- * show it, so that a text that is no longer shown fails here.
+ * For each text of docs/product about products, settings, orders, reports and shipping, a test sends the owner's
+ * request that shows the text. A text that the program no longer shows fails its test.
  */
 
 const { budi, sri, dewi, warung, esTeh } = world;
@@ -116,7 +116,7 @@ const answered: Record<string, () => Promise<string>> = {
     sent(href('/dashboard/ongkir'), { intent: 'save', province: 'built-in:34', city: 'built-in:34.71' }),
 };
 
-/** These texts need a special state; each value is the test that finds the text. */
+/** These texts need states that this file does not create; each value is the file whose test expects the text. */
 const heardElsewhere: Record<string, string> = {
   'User tidak login.': 'tests/stores/dashboard-logo.test.ts',
   'Gagal memuat laporan awal.': 'tests/reports/dashboard-report.test.ts',

@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { page as settings, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* A buyer's pages have the branding of the shop that they belong to, or else that of the platform. */
+/* A buyer's page has the branding of the shop that it belongs to; a page of no shop has the platform's branding. */
 
 const { warung, batik, sri, budi } = world;
 const colour = '#7a1f1f';

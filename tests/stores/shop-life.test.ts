@@ -58,7 +58,7 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';
 const inactive = 'Toko ini sedang tidak aktif.';
 
-/** Each row simulates a clock that is set forward or back during a running trial of 7 days. */
+/** Each row simulates a clock that is set back or forward while a shop has 7 days left until its end. */
 const clocks = [
   { clock: '−1 day', end: '8 days', status: 'trial', sells: true, notice: null, badge: 'pending' },
   { clock: '+6 days', end: '1 day', status: 'trial', sells: true, notice: null, badge: 'pending' },

@@ -15,7 +15,7 @@ const template = inject('database');
 const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
-// Without a cluster there are no shards, so there is nothing to watch.
+// Without a cluster there are no shards, so statements for one shop need not be watched.
 const unwatch = [watchStatements(), template.workerUrls.length > 0 ? watchShopStatements() : () => undefined];
 
 afterAll(async () => {

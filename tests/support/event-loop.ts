@@ -46,7 +46,7 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
 const REFERENCE_MS = 8;
 const REFERENCE_RUNS = 10;
 
-/** Returns how many times slower than that machine this one is at the moment; at least 1. */
+/** Returns how many times slower this machine is now than the one of REFERENCE_MS, but at least 1. */
 export function slowness(): number {
   const before = process.threadCpuUsage();
   for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();

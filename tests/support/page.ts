@@ -72,7 +72,7 @@ export function pageOf(html: string, { scripting = false } = {}): Page {
     meta: (name) =>
       [...page.all('meta', { name }), ...page.all('meta', { property: name })][0]?.attributes.content,
   };
-  // Copying the parts by spreading would read all their texts.
+  // Spreading `page` would call its getters, and so compute texts that nobody reads.
   return Object.defineProperties(ofPage, Object.getOwnPropertyDescriptors(page)) as Page;
 }
 

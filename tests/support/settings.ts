@@ -29,7 +29,7 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     S3_SECRET_ACCESS_KEY: '',
     S3_FORCE_PATH_STYLE: '',
     MAIL_FROM: '',
-    // Nothing listens there, so a test that forgets to start its own courier API reaches none.
+    // Nothing listens at this address, so a test that forgets to start its own courier API reaches none.
     RAJAONGKIR_URL: 'http://127.0.0.1:1',
     RAJAONGKIR_SHAPE: '',
     TRUSTED_PROXIES: '',

@@ -35,7 +35,7 @@ export function makeVisitor(
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit, headers: Record<string, string> = {}) => {
     const own: Record<string, string> = {
-      // Packing and unpacking every page would take a tenth of the time of these tests.
+      // Compressing and decompressing every page would take a tenth of the time of these tests.
       'accept-encoding': 'identity',
       ...(jar.size > 0 && { cookie: cookies() }),
       ...(address !== undefined && { 'x-forwarded-for': address }),

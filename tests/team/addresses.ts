@@ -29,7 +29,7 @@ export function requestAt(
 export function waysToOtherShops(html: string, address: string, storeId: string): string[] {
   const page = pageOf(html);
   const leads = (to: string | undefined) => leadsElsewhere(to, address, storeId);
-  // Links that switch between a person's shops are meant to lead to another one.
+  // Links that switch between a person's shops are meant to lead to another shop, so they do not count.
   const anchors = ['a', 'area', 'link', 'iframe']
     .flatMap((tag) => page.all(tag, { href: true }))
     .filter(({ attributes }) => attributes['data-shop'] === undefined);
@@ -51,7 +51,7 @@ function leadsElsewhere(to: string | undefined, address: string, storeId: string
   return /^\/dashboard(\/|$)/.test(pathname) && searchParams.get(SHOP_PARAM) !== storeId;
 }
 
-/** Browsers drop the query of a form with method GET, so such a form must name the shop in a field. */
+/** Tells whether the form names the shop. A GET form needs a field for it, because browsers drop the form's query. */
 function keepsShop(form: Part, page: Page, address: string, storeId: string): boolean {
   const { action, id } = form.attributes;
   const { pathname } = new URL(action || address, new URL(address, 'http://localhost'));

@@ -61,7 +61,7 @@ describe('so does the answer to a form', () => {
   test.each(ofDashboard(actionRows))('%s', (_, row) => expectToStay(row));
 });
 
-/** No row of tests/access requests these views of pages. */
+/** The requests of tests/access do not include these views of pages, so this file requests them. */
 const views = (): [string, string][] => {
   const { orderOfBudi, rice, voucherCode } = subjects;
   return [

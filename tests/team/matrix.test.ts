@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // A document takes four times as long as data. In tests/access, both get the same response.
+        // Data takes a quarter of the time of a document, and tests/access checks that both get the same response.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -179,14 +179,14 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Another shop, and the rows that it must refuse to a member, although this member may open them in Sri's shop. */
+/** Another shop, and the requests that it must refuse to a member, although Sri's shop allows them to this member. */
 type Foreign = { storeId: string; rows: readonly Row[] };
 
 type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
  * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A page
- * that is refused as a document is also requested as data; refused posts are sent in one form or the other, by turns.
+ * that is refused as a document is also requested as data; refused posts are sent as a document and as data by turns.
  */
 async function expectAnswers(
   by: Visitor,
@@ -248,7 +248,7 @@ function nextForm(row: Row): Form {
   return row.documentOnly || turn % 2 === 0 ? 'document' : 'data';
 }
 
-/** A member with the right uses these objects up, for example by confirming the import, so each test gets new ones. */
+/** Replaces the objects that a member with the right uses up, for example by confirming the import. */
 async function freshSubjects(): Promise<Subjects> {
   const { id: importOfSri } = await previewedSheet(warung.storeId);
   return {
@@ -258,7 +258,7 @@ async function freshSubjects(): Promise<Subjects> {
   };
 }
 
-/** The rows expect the redirects of an owner who names no shop, so this adds the shop. */
+/** Adds the shop to an expected redirect, because the rows expect redirects of an owner who names no shop. */
 function atShop(expected: string, storeId: string): string {
   const [status = '', to = ''] = expected.split(' ');
   return status === '302' && to.startsWith(href('/dashboard')) ? `302 ${addressAt(to, storeId)}` : expected;

@@ -118,7 +118,7 @@ async function remove(): Promise<void> {
   expect((await owner.post(href('/dashboard/tim'), fields)).status).toBe(200);
 }
 
-/** Lists the photos that have files but no row. */
+/** Lists the photos that have files but no row in `product_photos`. */
 async function strayPhotos(): Promise<string[]> {
   const folder = join(env.dataDir, 'files', `public/products/${storeId}`);
   const stored = await readdir(folder).catch(() => []);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => resetTeam(storeId));
 
-/** From now on, gives the shop a plan for `maxMembers` people; null stands for a plan without that limit. */
+/** Gives the shop a plan for `maxMembers` people from now on; null stands for a plan without that limit. */
 async function havePlanFor(maxMembers: number | null): Promise<void> {
   const [from, to] = [new Date(Date.now() - 1_000), new Date(Date.now() + 30 * 86_400_000)];
   const limits = { maxProducts: null, maxPhotoBytes: null, maxMembers };

@@ -77,7 +77,7 @@ function deadEnds(text: string, files: string[]): string[] {
   return named.filter((end) => !files.some((file) => file === end || file.endsWith(`/${end}`)));
 }
 
-/** A star in a path matches any part of a name. */
+/** Tells whether a file or folder matches the path, in which a star stands for any text. */
 function exists(path: string, files: string[]): boolean {
   const pattern = path.replaceAll(/[.$+]/g, '\\$&').replaceAll(/\*+/g, '.*');
   const wanted = new RegExp(`^${pattern}(/|$)`);

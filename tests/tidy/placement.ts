@@ -6,8 +6,8 @@ type Module = { path: string; imports: { path: string }[] };
 type Misplaced = { path: string; belongsIn: string };
 
 /**
- * A module of app/ belongs in the deepest folder that contains all routes which import it, directly or not; root and
- * entries count as routes in app/. If only these import it, it belongs in app/shell or directly in app/.
+ * Finds misplaced modules of app/. A module belongs in the deepest folder with all routes that import it, directly or
+ * not. The root and entry modules count as routes; a module that only they import belongs in app/shell or app/ itself.
  */
 export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
   const entriesOf = reachedFrom(modules, entries);
@@ -27,8 +27,9 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * A module of server/ or domain/ that only one other noun (a folder such as orders) uses belongs to that noun. A module
- * outside of all folders needs users in two. Folders that are not nouns (db, http, jobs …) may use every noun.
+ * Finds misplaced modules of server/ and domain/. A module that only one other noun (a folder such as orders) uses
+ * belongs to that noun, but a folder that is no noun (db, http, jobs …) may be the only user of a module. A module
+ * outside of all folders needs users in two folders.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);

@@ -25,7 +25,7 @@ describe('routes', () => {
   });
 });
 
-/** A route with other files must be the `route.tsx` of its folder; a route without any must be a plain file. */
+/** Returns the misshapen routes: with other files, a route must be its folder's `route.tsx`, otherwise a plain file. */
 function misshapenRoutes(modules: string[], all: string[]): string[] {
   return modules.filter((path) => {
     const folder = path.replace(/(\/route)?\.tsx?$/, '/');

@@ -28,7 +28,7 @@ export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promi
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** A PNG stays a PNG to keep its transparency. Files of other types stay as they are; the server may refuse them. */
+/** A PNG stays a PNG to keep its transparency. Shrinks only PNG and JPEG, because the server refuses other types. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);

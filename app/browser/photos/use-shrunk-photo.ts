@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/** Shrinks the photo in the form field called `name` as soon as it is chosen. Both returned functions send the form. */
+/** Shrinks the photo in the field `name` as soon as it is chosen. `onSubmit` and `sendFrom` send the form with it. */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

@@ -21,7 +21,7 @@ function isApplePhone(): boolean {
 }
 
 /**
- * iPads send only Safari's version, which equals the iOS version. Releases after 18 report 18, which is new enough.
+ * iPads send only Safari's version, which equals the iOS version. iOS releases after 18 report 18, which is enough.
  */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];

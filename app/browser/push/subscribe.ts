@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns the subscription for `publicKey`. Replaces a subscription with another key, because it receives nothing. */
+/** Returns a subscription for `publicKey`. Replaces one that was made for another key, because it receives nothing. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;
@@ -30,7 +30,7 @@ export async function subscribedWith(manager: PushManager, publicKey: string): P
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Rejects after 15 seconds without a service worker, because `ready` would wait for one forever. */
+/** Rejects if no service worker is ready after 15 seconds, because the promise `ready` would wait for one forever. */
 export function pushManager(): Promise<PushManager> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no worker is ready')), WORKER_MS);

@@ -32,7 +32,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/** `changed`: current prices and stock. `open`: the voucher was not checked, because too many codes were tried. */
+/** `changed`: the new prices and stock, if any. `open`: the voucher is unchecked, because too many codes were tried. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };

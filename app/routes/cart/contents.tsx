@@ -166,7 +166,7 @@ function useFirstChange(answer: unknown) {
   return list;
 }
 
-/** For screen readers; sighted buyers see the changes beside each product. */
+/** Tells screen readers what has changed; sighted buyers see the changes beside each product. */
 function changesOf(lines: TodaysLine[]): string {
   const names = lines.flatMap(({ notices, namaProduk, optionText }) =>
     notices.length > 0 ? [nameWithOptions(namaProduk, optionText)] : [],

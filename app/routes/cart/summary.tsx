@@ -54,7 +54,7 @@ export function CartSummary(props: CartSummaryProps) {
         )}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
-      {/* Repeats the notice beside the disabled button, because the top of the page may be out of view. */}
+      {/* Repeats the notice from the top of the page, which may be out of view, beside the disabled button. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {count > 0 && orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">{removalText(lines)}</p>

@@ -77,7 +77,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   }, [paused, currentStoreId, asked, itemsKey, voucherCode, refreshes]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
-  // For an inactive shop the server sends no products; they must not be reported as no longer sold.
+  // The server sends no products of an inactive shop, but the cart must not report them as no longer sold.
   const hasProducts = complete && (answer.problem === null || answer.products.length > 0);
   return {
     isAnswered: answer !== null || failed,

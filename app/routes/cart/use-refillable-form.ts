@@ -11,7 +11,7 @@ import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
-/** `profile` is null for guests. `shipping` says, per shop, how the buyer's last order there was shipped. */
+/** `profile` is null for guests. `shipping` holds for each shop how the buyer's last order was shipped. */
 export type Customer = {
   id: string;
   profile: Profile | null;
@@ -29,7 +29,7 @@ export function useRefillableForm(
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
   const reportTyped = useEffectEvent(onTyped);
-  // A later effect would let the browser paint the page first, and the shipping methods would then move what is below.
+  // With useEffect the browser would paint first, and the shipping methods would then push down what is below them.
   useLayoutEffect(() => reportTyped(typed), [typed]);
   const [replaced, setReplaced] = useState<CheckoutInput | null>(null);
   const isKnown = (fields: CheckoutInput) =>
@@ -49,7 +49,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Fills in `values`. Keeps hand-typed input for an undo. An address from `book` can simply be chosen again. */
+    /** Fills in `values`. Keeps hand-typed input for an undo, but no address from `book`, which can be chosen again. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -13,7 +13,7 @@ type AddSheetProps = {
   children: ReactNode;
 };
 
-/** A button opens the form in a sheet; without scripts the form unfolds in the page. A new `key` closes it. */
+/** A button opens the form in a sheet; without scripts the form unfolds in the page. A new `key` closes the form. */
 export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(refused !== null);

@@ -32,7 +32,7 @@ export function DeleteQuestion({ id, name, question, path }: DeleteQuestionProps
   );
 }
 
-/** Asks for confirmation. Without scripts no question appears; only the form's password field prevents a slip. */
+/** Asks for confirmation. Without scripts, only the form's password field prevents an accidental deletion. */
 export function ConfirmedDelete({ question }: { question: string }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -4,7 +4,7 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** Text that says when the password is needed. If it is missing, the password is always required. */
+  /** Says in which cases the password is needed. Without this text, the password is always required. */
   about?: string;
   /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;

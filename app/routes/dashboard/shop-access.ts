@@ -32,7 +32,7 @@ import { findShopOfOrder } from '#server/orders/orders.ts';
 import { readStore, resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 import { actorAt, readTeamShops, wasEverIn } from '#server/team/members.ts';
 
-/** `run` opens a transaction that sees only this shop, and changes only what the person's rights allow. */
+/** `run` opens a transaction that can read only this shop's data and can change only what the actor's rights allow. */
 export type OpenShop = {
   /** For a team member, `actor.storeId` is this shop and `actor.rights` are the member's rights in it. */
   actor: Actor;
@@ -40,7 +40,7 @@ export type OpenShop = {
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
   run: <T>(work: Work<T>, options?: TransactionOptions) => Promise<T>;
-  /** Adds this shop's `?toko=` to a dashboard path, also in redirects. */
+  /** Adds this shop's `?toko=` to a dashboard path. Redirects need it, too. */
   pathTo: (path: string) => string;
 };
 
@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Call it in an action whose intents need different rights, as soon as the intent is known. */
+/** Throws 403 without the right. An action whose intents need different rights calls it once the intent is known. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }
@@ -115,7 +115,7 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 }
 
 /**
- * Without `?toko=`, only the account's own shop is meant, so that a tab of one shop never writes to another.
+ * Without `?toko=`, opens only the account's own shop, so that a tab of one shop never writes to another shop.
  * Members without a shop of their own are redirected to an address with `?toko=`.
  */
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
@@ -126,7 +126,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Returns the shop of the order in the path, else the first team shop; null if the account's own shop is meant. */
+/** Returns the shop of the order in the path, else the first team shop; null to open the account's own shop. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;
@@ -155,7 +155,7 @@ export function refuseFormerMember(error: unknown): never {
   throw error;
 }
 
-/** A super admin may look at any shop, which is audited, but change nothing. */
+/** Lets a super admin look at any shop but change nothing. The audit log records visits and attempts to write. */
 async function visitedShop(actor: Actor, request: Request, url: URL): Promise<OpenShop | null> {
   const reference = url.searchParams.get(SHOP_PARAM);
   if (!reference) return null;

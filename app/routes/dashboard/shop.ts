@@ -26,11 +26,11 @@ export type DashboardShop = {
   readOnly: boolean;
   /** The rights of a team member; undefined for the owner and for super admins. */
   rights: readonly Right[] | undefined;
-  /** True for ten minutes after a correct password. Forms that could redirect money then ask for no password. */
+  /** True for ten minutes after a correct password, so that forms that could redirect money do not ask again. */
   passwordProven: boolean;
   /** True if the user has a second factor, which may be proven instead of the password. */
   hasFactor: boolean;
-  /** Start of links that are sent to others, such as 'https://…'. */
+  /** Scheme and host for links that are sent to others, such as 'https://…'. */
   origin: string;
 };
 
@@ -47,12 +47,12 @@ export function useMay(): (right: Right) => boolean {
   return (right) => may({ rights }, right);
 }
 
-/** Returns the shop in `?toko=`, which super admins and team members have in the URL; null in one's own shop. */
+/** Returns `?toko=`, which super admins and team members have in the URL; null in the account's own shop. */
 export function useNamedShop(): string | null {
   return useSearchParams()[0].get(SHOP_PARAM);
 }
 
-/** Every GET form needs this field, because browsers replace the query of the form's address by its fields. */
+/** Every GET form needs this field, because browsers replace the query of the form's action by the form's fields. */
 export function ShopField() {
   const toko = useNamedShop();
   return toko && createElement('input', { type: 'hidden', name: SHOP_PARAM, value: toko });

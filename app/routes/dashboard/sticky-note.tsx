@@ -98,7 +98,7 @@ function useFocusRescue(region: RefObject<HTMLDivElement | null>, outcome: objec
   const last = useRef<object | null>(null);
   useEffect(() => {
     if (outcome === null || outcome === last.current || isReading) return;
-    // Waits a frame, because an element that was just hidden keeps the focus until then.
+    // Waits a frame, because an element that was just hidden keeps the focus until the next frame.
     const frame = requestAnimationFrame(() => {
       last.current = outcome;
       if (isLost(document.activeElement)) region.current?.focus({ preventScroll: true });

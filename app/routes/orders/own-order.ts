@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { findOrderOfBuyer, findOwnOrder, type OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 403 for somebody else's order, 404 if there is none. A known `storeId` avoids a search in all shops. */
+/** Throws 403 for somebody else's order, 404 for a missing order. A known `storeId` avoids a search in all shops. */
 export async function requireOwnOrder(
   actor: Actor,
   id: string,

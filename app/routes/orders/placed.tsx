@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The checkout opens the chat in a new tab; browsers that block it need the link on this page. */
+/** The checkout opens the chat in a new tab. If the browser blocks new tabs, buyers need the link on this page. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
   const { order, way, shippingOpen, namaToko, answer, recordedOnce, chat } = loaderData;
   return (

@@ -89,7 +89,7 @@ function shopIn(address: string): string | null {
   return new URLSearchParams(address.split('#')[0]?.split('?')[1]).get(SHOP_PARAM);
 }
 
-/** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard does it. */
+/** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard tells it. */
 async function renewSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription, newSubscription } = change;
   if (!oldSubscription) return;

@@ -8,7 +8,7 @@ type AddressFieldsProps = {
   errors: Record<string, string | undefined>;
   required?: boolean;
   withoutPlace?: boolean;
-  /** Shown below the kecamatan. If given, even as null, the fields are more compact. */
+  /** Shown below the kecamatan (district) field. If given, even as null, the fields are laid out more compactly. */
   belowKecamatan?: ReactNode;
 };
 

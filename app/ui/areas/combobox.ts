@@ -22,7 +22,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** The input's props come in two sets: `plain` always apply, but `roles` (the list's ARIA) only once scripts run. */
+/** Returns the input's props in two sets: `plain` always apply; `roles`, the list's ARIA, apply once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       // Leaving the field must not choose an option that the mouse happened to highlight.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
       if (type === InputClick) return { ...changes, isOpen: true };
-      // Browsers autofill fields that have no focus; the list must not open there.
+      // Browsers also autofill fields without the focus. The lists of those fields must stay closed.
       if (type === InputChange) return { ...changes, isOpen: document.activeElement === input.current };
       return changes;
     },

@@ -16,7 +16,7 @@ type AreaFieldProps = AreaChoice & {
   noMatch: string;
   hint?: string | undefined;
   note: string | null;
-  /** True if the field offers a list, even if that is still being loaded. */
+  /** True if the field offers a list, even while the list is being loaded. */
   hasList: boolean;
 };
 

@@ -17,7 +17,7 @@ import { AreaField } from './field.tsx';
 import { useAreaLists } from './lists.ts';
 
 type AreaFieldsProps = {
-  /** Shows the kecamatan first; choosing it fills in city and province. */
+  /** Shows the kecamatan (district) first; choosing it fills in city and province. */
   kecamatanFirst: boolean;
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;

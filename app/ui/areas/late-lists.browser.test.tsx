@@ -7,7 +7,7 @@ import { AddressFields } from '../accounts/address-fields.tsx';
 
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-// A page keeps its lists, so this test and leaving.browser.test.tsx, for which they arrive late, are files of their own.
+// A page loads each list only once. Each test file gets a new page, so each test of late lists is a file of its own.
 test('text typed before the lists arrive is matched when they arrive', async () => {
   const cities = Promise.withResolvers<void>();
   const districts = Promise.withResolvers<void>();

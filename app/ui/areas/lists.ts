@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders a loaded list at once. Rendered later, an open list could take the focus back from the user's next field. */
+/** Renders a loaded list at once, because an open list rendered later could take the focus back from the next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

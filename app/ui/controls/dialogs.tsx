@@ -70,7 +70,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // `answer` runs only in the close event, because by then the browser has given the focus back.
+  // Calls `answer` only on the close event, because the browser returns the focus to the page before that event.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lossText, useLoss } from '#app/browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
-/** A native modal dialog, open while it is rendered. `isOpen` false hides it but keeps what was typed. */
+/** A native modal dialog, open while it is rendered and `isOpen`. If `isOpen` is false, what was typed is kept. */
 export function Modal({
   title,
   isOpen = true,
@@ -24,7 +24,7 @@ export function Modal({
     if (!isOpen) return;
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
-    // Otherwise the close button would get the focus, because it comes first.
+    // Without this call the close button would get the focus, because it comes first.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();

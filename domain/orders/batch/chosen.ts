@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** The ids are in the URL, which has room for about 90. See docs/product/shop-orders.md#several-orders-at-once. */
+/** The URL holds the order ids and has room for about 90. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };
@@ -16,7 +16,7 @@ export function writeChosen(ids: readonly string[]): string {
 }
 
 /**
- * Returns the name of one order's field in a form for several orders. `from` is the order's status when it was shown.
+ * Returns the name of one order's field in a form for several orders. `from` is the status that the form showed.
  */
 export function fieldOf(
   name: 'from' | 'seenEdit' | 'despiteProof' | 'shippingCost' | 'nomorResi',

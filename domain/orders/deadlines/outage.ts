@@ -4,12 +4,12 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** After an outage, people may be asleep. They get at least this much time, or its length if that is shorter. */
+/** People may sleep when an outage ends, so they get at least this much time, or the outage's length if shorter. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** Extends a deadline by each outage's length. One that passed before the outage moves to at most GRACE_MS after it. */
+/** Adds each outage's length to a deadline. A deadline before an outage moves to at most GRACE_MS after the outage. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

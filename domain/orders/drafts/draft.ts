@@ -16,7 +16,7 @@ const lengths = {
   ongkir: 15,
   tempel: 1_000,
   ambil: 2,
-  /** The chosen shipping option as '{id} {price}', or ''. */
+  /** The chosen shipping option as '{id} {price}', `OTHER_WAY`, or '' for none. */
   kirim: 60,
 } as const;
 
@@ -44,7 +44,7 @@ export function orderDraftOf(fields: Record<string, unknown>): OrderDraft {
   };
 }
 
-/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Removes NUL and replaces lone surrogates, because PostgreSQL can store neither. */
 export function storableOrderDraft({ lines, texts }: OrderDraft): OrderDraft {
   const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
   const storableTexts = Object.entries(texts).map(([name, text]) => [name, storable(text)]);

@@ -32,8 +32,8 @@ const street =
   /\d|^(jl|jln|jalan|gg|gang|kp|kampung|dusun|dsn|desa|ds|kel|kelurahan|perum|perumahan|komp|komplek|blok|rt|rw|no|ruko|apartemen|toko)\b/i;
 
 /**
- * Splits an address from a chat ('Nama, HP, jalan, kec, kota, kode pos', in one line or several) into fields, '' if
- * missing. Parts that fit no other field become the street.
+ * Splits an address from a chat ('Nama, HP, jalan, kec, kota, kode pos', in one line or several) into fields. A missing
+ * field becomes ''. Parts of the text that fit no other field become the street.
  */
 export function readPastedAddress(pasted: string, areas: Areas): AddressTexts {
   const { wa, rest: withoutPhone } = takePhone(pasted.normalize('NFKC'));
@@ -100,7 +100,7 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
 /** The longest name of an area, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MAX_WORDS = 5;
 
-/** Finds the last part, or last words of a part, that `meaning` recognizes. Removes it from `parts`. */
+/** Finds the last part, or the last words of a part, that `meaning` recognizes, and removes them from `parts`. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');

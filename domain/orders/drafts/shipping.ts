@@ -8,7 +8,7 @@ export const OTHER_WAY = 'lain';
 const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
 /**
- * Returns the ways to ship to the place `to`, or only pickup if the buyer collects. `weights` are grams by variant id.
+ * Returns ways to ship to `to`, or only pickup if the buyer collects the order. `weights` maps variant ids to grams.
  */
 export function orderDraftWays(
   { lines, texts }: OrderDraft,

@@ -22,8 +22,8 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
 }
 
 /**
- * `settingsLink` is given only for the first mail of this kind to a shop. That mail also explains why the order was
- * cancelled. For later mails `settingsLink` is null.
+ * `settingsLink` is set only for the first mail of this kind to a shop, which also explains the deadline and where to
+ * change it. For later mails `settingsLink` is null.
  */
 export function unansweredOwnerMail(
   order: MailOrder,

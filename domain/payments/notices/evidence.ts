@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Two notices report the same payment only if they are at most this far apart or share a payment reference. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
-/** A phone without a network may send notices days later. Older notices are rejected as replays. */
+/** A phone without a network may send notices days later. Notices older than this are rejected as replays. */
 const OLDEST_MS = 7 * DAY_MS;
 /** A phone's clock may be set to the next day by mistake, so notices from the near future are accepted. */
 const MAX_AHEAD_MS = 26 * HOUR_MS;

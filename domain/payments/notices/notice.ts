@@ -43,7 +43,7 @@ export function parsePostedNotice(
   };
 }
 
-/** Android's expanded text usually repeats the short one. Otherwise both are joined, so that neither is lost. */
+/** A notification's expanded text usually contains its short text. If not, both are joined, so that neither is lost. */
 function joined(text: string, bigText: string): string {
   if (bigText.includes(text)) return bigText;
   return text.includes(bigText) ? text : `${text}\n${bigText}`;

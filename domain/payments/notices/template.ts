@@ -2,7 +2,7 @@ import { amountOf } from '#domain/payments/statements/amount.ts';
 
 /**
  * A notice's text with the placeholders `{amount}`, `{sender}` (optional) and `{...}` for up to 60 other characters.
- * Directly after `{...}`, an amount matches only with its currency.
+ * An amount directly after `{...}` must begin with 'Rp' or 'IDR'.
  */
 export type Template = string;
 

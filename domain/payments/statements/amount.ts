@@ -46,7 +46,7 @@ function amountIn(text: string, direction: StatementAmount['direction']): Statem
   return rupiah <= MOST ? { rupiah, hasSen: Number(sen ?? 0) > 0, direction } : null;
 }
 
-/** Removes the leading apostrophe, with which Excel marks a cell as text. */
+/** Normalizes a cell's text. Also removes the leading apostrophe, with which Excel marks a cell as text. */
 function plain(cell: Cell | undefined): string {
   const text = String(cell ?? '').trim();
   if (text.length > MAX_LETTERS) return '';

@@ -95,7 +95,7 @@ export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header
   return found ? { row: found.row, header: headerTexts(found.cells) } : null;
 }
 
-/** Files with the same column names, such as the files of one bank, get the same key. */
+/** Returns a key that is equal for files with the same column names, such as the files of one bank. */
 export function headerKey(header: readonly string[]): string {
   const named = header.map((text) => (/\d{3,}/.test(text) ? '#' : normal(text)));
   return named

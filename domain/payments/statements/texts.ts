@@ -2,7 +2,7 @@ import { formatDate } from '#domain/calendar/format.ts';
 import { formatNumber, formatRupiahPlain } from '#domain/format.ts';
 
 export function bookingText(bookedOn: string | null): string {
-  // Noon in Jakarta, so the formatted day is `bookedOn`.
+  // 05:00 UTC is noon in Jakarta, so the formatted day is `bookedOn`.
   return bookedOn === null
     ? 'belum dibukukan bank (PEND)'
     : formatDate(new Date(`${bookedOn}T05:00:00Z`), 'Asia/Jakarta');

@@ -102,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Beside a column 'SKU Induk', a column 'SKU' holds the variant's code instead of the product's, so it is skipped. */
+/** Skips the column 'SKU' if a column 'SKU Induk' exists, because 'SKU' then holds variants' codes, not products'. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');

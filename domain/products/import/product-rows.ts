@@ -9,7 +9,7 @@ type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
  * Groups the rows of one file by product. Shopee's integration number can group rows, but it cannot be their `key`,
- * because it restarts at 1 in each file. Their `key` is then the product's code, or null if the product has none.
+ * because it restarts at 1 in each file. Rows grouped by it get the product's code as `key`, or null if there is none.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -8,7 +8,7 @@ import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
 export type SheetPosition = { file: string; row: number };
 
-/** Undefined fields are missing from the sheets and stay unchanged; null clears a field. */
+/** Undefined fields are missing from the sheets and stay unchanged. A null `formerPrice` removes the stored one. */
 export type SheetVariant = SheetPosition & {
   id?: string;
   values: string[] | null;

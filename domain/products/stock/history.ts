@@ -11,11 +11,11 @@ type OrderEntry = { kind: 'order'; orderId: string; orderNumber: number; custome
 type CancelEntry = Omit<OrderEntry, 'kind'> & {
   kind: 'cancel';
   by: 'customer' | 'storeAdmin' | 'system';
-  /** The team member who cancelled; null in a shop without a team. */
+  /** The team member who cancelled; null if the team did not, or if the shop has only one member. */
   person: string | null;
 };
 
-/** `by` is a team member's name and role, or the owner's e-mail; null if that person no longer owns the shop. */
+/** `by` is a team member's name and role, or the email of the shop's only member; null if the person is unknown. */
 type EditEntry = Omit<OrderEntry, 'kind'> & { kind: 'edit'; by: string | null };
 
 type OwnerEntry = { kind: 'hand' | 'import'; by: string | null };

@@ -1,7 +1,7 @@
 import { optionText, type ProductOption } from '../option.ts';
 import type { Variant } from '../product.ts';
 
-/** The buyer's choice for each option, in the options' order; null while nothing is chosen. */
+/** The value that the buyer chose for each option, in the options' order; null for options without a choice yet. */
 export type Choice = readonly (string | null)[];
 
 type Sold = Pick<Variant, 'id' | 'optionValues' | 'stok'>;

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 
-/** The shop's own number counts, too. */
+/** Includes the shop's own number. */
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 
@@ -16,7 +16,7 @@ export function dayField(nth: number): string {
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** The index of 1 January 1970 in `weekdays`: it was a Thursday. */
+/** The index of Thursday in `weekdays`. Days are counted from 1 January 1970, which was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
 /**

@@ -3,8 +3,8 @@ import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } fro
 
 /**
  * These facts decide which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by
- * position; null if it has only its own. `formerChat` is the number that handled the buyer's last order there (`id` is
- * null for the shop's own), or null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
+ * position; null if the shop has only its own number. `formerChat` is the number of the buyer's last order at the shop
+ * (`id` is null for the shop's own number); null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;

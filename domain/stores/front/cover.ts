@@ -1,4 +1,4 @@
-/** In pixels; each is stored as WebP. */
+/** Widths in pixels. A shop's cover is stored as one WebP file per width. */
 export const coverWidths = [800, 1600] as const;
 
 /** Width divided by height of the stored picture. The storefront shows only its middle part. */

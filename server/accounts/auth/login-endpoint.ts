@@ -31,7 +31,7 @@ export const logIn = createAuthEndpoint(
 
 /**
  * Opens a session after a second factor was proven. If the login began with a password, `mark` is the digest of its
- * hash, and a password that has changed since fails with 401.
+ * hash; the request fails with 401 if the password has changed since.
  */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',

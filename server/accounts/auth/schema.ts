@@ -2,7 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { authOptions } from './options.ts';
 
-/** Better-auth creates none of these indexes. The first two are for the jobs that delete expired rows. */
+/** Better-auth creates none of these indexes. Jobs that delete expired rows need the first two. */
 const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
   CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");

@@ -9,7 +9,7 @@ const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 
 const VALID_MS = 10 * 60_000;
 
-/** Makes a challenge for this `purpose` only. It is signed, not stored, so that showing a page writes no row. */
+/** Makes a passkey challenge for this `purpose` only. It is signed, not stored, so showing a page writes no row. */
 export function makeChallenge(purpose: string, now = Date.now()): Uint8Array<ArrayBuffer> {
   const until = Buffer.alloc(TIME_BYTES);
   until.writeUIntBE(now + VALID_MS, 0, TIME_BYTES);

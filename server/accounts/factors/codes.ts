@@ -73,7 +73,7 @@ async function spendBackupCode(userId: string, code: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** `kept` is what the database stores: hashes of the codes and the account's id, as JSON. */
+/** `kept` is what the database stores: a JSON list of hashes, each of one code together with the account's id. */
 export function makeBackupCodes(userId: string): { codes: string[]; kept: string } {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),

@@ -88,7 +88,7 @@ export function authenticationOptions(request: Request, purpose: string) {
   });
 }
 
-/** Returns the passkey that signed the response; null if it is wrong, replayed or made for another purpose. */
+/** Returns the passkey that signed the response; null if the response is wrong, replayed or for another purpose. */
 export async function acceptPasskey(
   request: Request,
   purpose: string,

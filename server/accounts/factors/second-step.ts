@@ -82,7 +82,7 @@ async function enter(
   return { ok: true, role: account.role, inTeams: account.inTeams === true, headers };
 }
 
-/** Waits for a removal that has already begun. A removal that begins later ends the new session itself. */
+/** Waits for a removal of the factor that has already begun. A later removal ends the new session itself. */
 function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
   return asSystem(async (tx) => {
     await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR SHARE`.execute(tx);

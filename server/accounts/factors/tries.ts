@@ -20,7 +20,7 @@ type Kind = 'totp' | 'backup';
 
 type Hit = [limit: Limit, key: string];
 
-/** Call it before checking a code, and then `succeeded` if the code was right. A null `refusal` allows the try. */
+/** Call it before checking a code; check only if `refusal` is null. If the code was right, call `succeeded`. */
 export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));

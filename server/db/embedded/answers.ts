@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../errors.ts';
 
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Returns false if the server is starting, stopping or dying. Other errors (wrong password) count as answers. */
+/** Returns false if the server is starting, stopping or dying. Errors such as a wrong password count as answers. */
 export async function answersAt(url: string): Promise<boolean> {
   const { default: postgres } = await import('pg');
   const client = new postgres.Client({

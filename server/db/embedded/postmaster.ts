@@ -32,14 +32,14 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Deletes the socket's lock file unless it names our server. PostgreSQL would take any process in it for a server. */
+/** Deletes the socket's lock file unless it names our server. PostgreSQL takes any process in the file for a server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Kills processes left over from a dead server. A new server refuses to start while they hold its shared memory. */
+/** Kills processes left over from a dead server. No new server starts while they hold the dead server's memory. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

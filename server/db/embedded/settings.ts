@@ -1,4 +1,4 @@
-/** Leaves fsync and synchronous_commit at their default, on. If it set them, tests could not turn them off by SQL. */
+/** Leaves fsync and synchronous_commit at their default, on. Tests can turn off by SQL only what no argument sets. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',

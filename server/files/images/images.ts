@@ -52,7 +52,7 @@ const logos: Kind = {
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
-/** Makes a photo's sizes without metadata, never enlarged. `width` and `height` describe the largest size. */
+/** Makes all sizes of a photo, without metadata; enlarges nothing. `width` and `height` describe the largest size. */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }

@@ -6,7 +6,7 @@ sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** A free slot goes to the topmost entry with waiting tasks. Queues of pictures are short, because they take memory. */
+/** A free slot goes to the topmost entry with waiting tasks. Queues of pictures are short to save memory. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -5,7 +5,7 @@ const ID_BYTES = 16;
 const SECRET_BYTES = 16;
 const shape = /^[\w-]{43}$/;
 
-/** Makes a random token for a link. It contains the shop's id, so that only that shop's rows are searched for it. */
+/** Makes a random token for a link. It contains the shop's id, so that a lookup searches only this shop's rows. */
 export function makeShopToken(storeId: string): string {
   const id = Buffer.from(storeId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');

@@ -12,7 +12,7 @@ export type TakenBody = {
   refusal?: BodyRefusal;
 };
 
-/** Reads forms completely. Uploads stay a stream, so that the sender's rights are checked before they are read. */
+/** Reads forms completely. Leaves an upload as a stream, so that the action can check the sender's rights first. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // Uploads that are too large pass here. Their page does not read them, and answers with a message of its own.
+  // Uploads that are too large pass this check, because their action refuses them unread with a message of its own.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);

@@ -3,7 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** 'away': the whole database is unavailable; 'shop' or 'shops': only the node of the requested shop or shops. */
+/** 'away': the whole database is unavailable. 'shop', 'shops': only the database node of the requested shops is. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);

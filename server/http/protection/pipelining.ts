@@ -6,7 +6,7 @@ const waiting = new WeakMap<Socket, number>();
 
 /** Closes a connection that pipelines too many requests. A few kilobytes of them could cause megabytes of answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // Node gives a response its socket when the connection's earlier responses are finished, so this one is not waiting.
+  // Node gives a response its socket after the connection's earlier responses, so this response need not wait.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

@@ -5,15 +5,15 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** Matches a shop's pages and their data, and captures its short name. Leaves out pictures, which threads make. */
+/** Matches a shop's pages and their data, and captures the shop's short name. Omits pictures, which threads make. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** A page's turn ends after this time at the latest. A page that takes longer is probably waiting for the database. */
 const LONGEST_TURN_MS = 50;
 
 /**
- * Renders a shop's uncached pages one at a time. After each, pauses for as long as it took. So even a flood of requests
- * to one shop leaves the other shops at least half of the time.
+ * Renders a shop's uncached pages one at a time. After each page, pauses for as long as its rendering took. So even a
+ * flood of requests to one shop leaves the other shops at least half of the time.
  */
 export async function answerInTurn(
   path: string,

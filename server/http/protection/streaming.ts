@@ -5,7 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if `source` fails before the visitor leaves. The error's code does not show which came first. */
+/** Throws BrokenSource if `source` fails before the visitor leaves. The error's code does not tell the two apart. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {

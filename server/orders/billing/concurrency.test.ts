@@ -77,7 +77,7 @@ async function billsOf(productId: string): Promise<(Row & { events: string[] })[
 
 test('200 buyers share a voucher of 50 uses and are billed at once: every total is different', async () => {
   const productId = await stockProduct(storeId, STOCK);
-  // The discount is smaller than the largest unique code, so bills with and without it could get the same total.
+  // The discount is below the largest unique code, so bills with and without the voucher could get the same total.
   const voucher = await makeTestVoucher(storeId, { value: OFF, quota: QUOTA, perBuyerLimit: 1 });
   const orders = await atOnce(
     Array.from({ length: BUYERS }, () => async () => {

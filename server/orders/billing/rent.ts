@@ -14,7 +14,7 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** `settle` gives a shop days if its rent order is paid, and takes them back if the order is cancelled. */
+/** `settle` extends a shop's term when its rent order is paid, and shortens the term when the order is cancelled. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
   /** Returns the number of the upgrade invoice that must be cancelled before this order; null if none must. */
@@ -28,7 +28,7 @@ export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** Accepting rent gives a shop days, and cancelling paid rent takes them away, so both need a fresh second factor. */
+/** Accepting rent extends a shop's term, and cancelling paid rent shortens it, so each needs a fresh second factor. */
 export function lacksFactorForRent(
   { rentedShopId, status }: LockedOrder,
   to: OrderStatus,
@@ -38,7 +38,7 @@ export function lacksFactorForRent(
   return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
 }
 
-/** True if the actor needs a fresh second factor, but has none. For super admins, see `requireFreshFactor`. */
+/** True if the actor must prove a second factor first. For the pages of super admins, see `requireFreshFactor`. */
 export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
   return hasFactor ? !factorFresh : env.superadminFactor;
 }

@@ -6,7 +6,7 @@ import { asBuyerAt } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
-/** `former_chat` is the WhatsApp number of the buyer's last order. It is null if the shop has only its own number. */
+/** `former_chat` is the WhatsApp number of the buyer's last order; null if there is none or the shop has one number. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
   return sql`
     (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,
@@ -24,7 +24,7 @@ export function chatChoiceQuery(storeId: string, customerId: string): MappedQuer
   return mappedQuery(choice, ([row]) => row ?? { chatNumbers: null, formerChat: null });
 }
 
-/** Like `findStore`, but `waNumber` is the number that this buyer's chats go to. */
+/** Like `findStore`, but `waNumber` is the WhatsApp number that receives this buyer's chats. */
 export async function findStoreForBuyer(actor: Actor, reference: string): Promise<Store | null> {
   const storeId = await resolveStoreId(reference);
   if (!storeId) return null;
@@ -35,7 +35,7 @@ export async function findStoreForBuyer(actor: Actor, reference: string): Promis
   });
 }
 
-/** Selects the number that handles the order; null for the shop's own. `storeId` limits the query to one node. */
+/** Selects the order's WhatsApp number; null for the shop's own. `storeId` limits the query to one database node. */
 export function chatNumberOfOrder(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<OrderChatNumber | null>`(

@@ -19,7 +19,7 @@ import { lockOrder } from '../lock.ts';
 import { writeStatusChange } from '../status-write.ts';
 import { deleteOrderDraft, turnOfOrderDraft } from './drafts.ts';
 
-/** `kirim` is the shipping choice as the form sent it; `way` is the shipping option that it names, if any. */
+/** `kirim` is the shipping choice as the form sent it; `way` is the shipping option that `kirim` names, if any. */
 type OrderDraftRequest = OrderToMake & {
   draftId: string;
   kirim?: string;
@@ -52,7 +52,7 @@ export async function placeOrderDraft(
   asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
-  // The order was refused, but by now stock and prices fit again, so a second attempt may succeed.
+  // A refusal without marked lines means that stock and prices fit again, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 

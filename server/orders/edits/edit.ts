@@ -108,7 +108,7 @@ async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
-/** Locks the order's voucher and returns its terms. It may have expired; its use was counted at the checkout. */
+/** Locks the order's voucher and returns its terms, even if expired, because the checkout counted the voucher's use. */
 async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
   if (!voucherId) return null;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Records what the edit took or gave back in the stock history. Call it before `writeOrderLines` deletes lines. */
+/** Adds to the stock history what the edit took or gave back. Must run before `writeOrderLines` deletes lines. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,

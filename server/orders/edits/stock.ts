@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Adjusts stock by the difference of two lists. If variants have too little, changes nothing and returns them. */
+/** Takes the difference between two lists from stock. If stock is too low, changes nothing and returns the variants. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

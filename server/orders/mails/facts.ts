@@ -32,7 +32,7 @@ type MailedOrder = {
 
 export type OrderFacts = {
   orders: Map<string, MailedOrder>;
-  /** Maps an event's id to its place (1, 2, …) among the events of its order. */
+  /** Maps an event's id to its position (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
   /** Ids of each shop's first event that cancelled an unanswered order. Only this event's mail tells the owner why. */
   explaining: Set<string>;

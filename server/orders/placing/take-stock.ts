@@ -21,8 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers wait
- * for it. `turns` are the positions of the shop's WhatsApp numbers, in ascending order.
+ * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers of
+ * the shop wait for this lock. `turns` are the positions of the shop's WhatsApp numbers, in ascending order.
  */
 export async function takeStock(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function takeStock(
     ORDER BY variant_id FOR NO KEY UPDATE`;
   const positions = sql`${turns}::int[]`;
   const next = sql`(${positions})[width_bucket(chat_turn, ${positions}) % cardinality(${positions}) + 1]`;
-  // The element is never null, but the coordinator of Citus 13 crashes if a bare array element is assigned.
+  // `coalesce` prevents a crash of Citus 13 when an array element is assigned. The element is never null.
   const turn = turns.length === 0 ? sql`` : sql`, chat_turn = coalesce(${next}, chat_turn)`;
   const take = sql<TakenRow>`
     WITH taken AS (

@@ -17,7 +17,7 @@ type Question = { parcel: TrackedParcel; customerWa: string; key: string; timeou
 export async function askForTrack({ parcel, customerWa, key, timeoutMs }: Question): Promise<TrackOutcome> {
   const { courier, number } = parcel;
   const query = new URLSearchParams({ awb: number, courier });
-  // JNE alone requires the last digits of the receiver's phone number.
+  // Only the courier JNE requires the last digits of the receiver's phone number.
   if (courier === 'jne') query.set('last_phone_number', customerWa.slice(-5));
   const address = `${providerBase('komerce', env.rajaongkirUrl)}/track/waybill?${query}`;
   const answer = await askForJson(address, { key, timeoutMs, form: new URLSearchParams() });

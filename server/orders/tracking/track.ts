@@ -36,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** Reads the parcel's stored steps. Null if it cannot be tracked, or if no steps are stored and the shop has no key. */
+/** Reads the stored tracking steps. Null if the parcel is untrackable, or nothing is stored and the shop has no key. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -51,7 +51,7 @@ export async function readParcelTrack(
   return { mayAsk: sender !== null && !keyRefused, keyRefused, track, checkedAt: row?.checkedAt ?? null };
 }
 
-/** Asks the provider for the parcel's steps, unless the stored ones are fresh. Concurrent callers share one call. */
+/** Asks the provider for the tracking steps, unless the stored steps are fresh. Concurrent callers share one call. */
 export async function trackParcel(order: SentOrder): Promise<TrackFailure | null> {
   const deadline = Date.now() + PATIENCE_MS;
   const parcel = trackedParcelOf(order);

@@ -14,7 +14,7 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
-  /** True if the bank's notification is dated before the bill. It is an old one, or the phone's clock is wrong. */
+  /** True if the bank's notification is dated before the bill, because it is old or the phone's clock is wrong. */
   isEarly: boolean;
 };
 
@@ -23,7 +23,7 @@ const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** `detected` is the one payment that fits the unpaid bill; `marked`, an automatic payment that can be undone. */
+/** `detected` is the one payment that fits the unpaid bill. `marked` is an automatic payment that can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -74,7 +74,7 @@ export function acceptDetectedPayment(
 
 export const nothingDetected = { detected: null, marked: null };
 
-/** `late` means that the payment is older than UNDO_MINUTES, or that the order is no longer Sudah Dibayar. */
+/** `late`: the order was marked as paid more than UNDO_MINUTES ago, or is no longer Sudah Dibayar ('paid'). */
 export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,

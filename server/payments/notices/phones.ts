@@ -36,7 +36,7 @@ export function listPhones(tx: Tx, storeId: string): Promise<NoticePhone[]> {
 
 export type NewPhone = { name: string; silentHours: number };
 
-/** Returns the phone's key, of which only the hash is stored. Null if the shop has too many phones. */
+/** Adds a phone and returns its key, of which only the hash is stored. Null if the shop has too many phones. */
 export async function addPhone(
   tx: Tx,
   storeId: string,

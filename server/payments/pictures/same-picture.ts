@@ -11,7 +11,7 @@ const STRANGE = 0.42;
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 
-/** True even for a re-encoded or cropped copy. Compares all parts, because two receipts can be alike but for digits. */
+/** True even for a re-encoded or cropped copy. Compares all parts, because two receipts may differ only in digits. */
 export function* isSamePicture(one: Traits, other: Traits, rough: Placement): Generator<void, boolean> {
   const placement = yield* refinePlacement(one, other, rough);
   let seen = 0;

@@ -10,7 +10,7 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
 import { inSlices } from '../slices.ts';
 
-/** One run compares at most this many proofs, because other jobs wait until the run ends. */
+/** One run compares at most this many proofs, because a run occupies a job slot that other jobs may need. */
 const MOST_OF_RUN = 20;
 const MOST_OF_SHOP = 5;
 const FIRST = '00000000-0000-0000-0000-000000000000';

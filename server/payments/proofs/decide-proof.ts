@@ -9,7 +9,7 @@ import { recordEvents } from '#server/orders/events.ts';
 import { isEditedSince, type LockedOrder, lockOrder } from '#server/orders/lock.ts';
 import { writeStatusChange } from '#server/orders/status-write.ts';
 
-/** `judged` means that the proof was decided before; `edited`, that the order was edited after the owner saw it. */
+/** `judged`: the proof was decided before. `edited`: the order was edited after the owner saw it. */
 type DecidedProof =
   | { kind: 'decided' }
   | { kind: 'judged'; status: ProofStatus }

@@ -17,8 +17,8 @@ import type { ProofSender } from './proof-sender.ts';
 export type ProvenOrder = { storeId: string; id: string; customerId: string };
 
 /**
- * `judged` means that the same photo was sent and decided before; `over`, that the payment deadline has passed; `full`,
- * that a trial shop has used twice its storage space.
+ * `judged`: the same photo was sent and decided before. `over`: the payment deadline has passed. `full`: a trial shop
+ * has used twice its storage space.
  */
 type ProofVerdict =
   | { kind: 'sent' }

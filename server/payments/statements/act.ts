@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `used` means that the row pays an order or was dismissed; `edited`, that the owner saw an earlier version. */
+/** `used`: the row already pays an order or was dismissed. `edited`: the owner saw an earlier version of the order. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'attached'; orderNumber: number }

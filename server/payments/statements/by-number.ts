@@ -10,7 +10,7 @@ type NumberedResult =
   | { kind: 'unknownNumber' }
   | { kind: 'differs'; customerName: string; totalPrice: number; offBy: number };
 
-/** Marks the order with this number as paid by the row. If it is paid already, only links the row to it. */
+/** Marks the order with this number as paid by the row. If the order is paid already, only links the row to it. */
 export async function actByNumber(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ export async function addProductDraft(
 
 /**
  * Derives the id from shop and key, so that the primary key of products prevents a second draft with the same key.
- * The id begins with the time in a key that is a UUIDv7, and drafts are listed by it.
+ * If the key is a UUIDv7, the id begins with the time in the key, because drafts are listed in order of this time.
  */
 function productDraftId(storeId: string, key: string): string {
   const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');

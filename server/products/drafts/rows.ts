@@ -11,7 +11,7 @@ import { saveMatrix } from '../matrix.ts';
 import { changeProduct } from '../products.ts';
 import { withVariants } from '../read.ts';
 
-/** Lists drafts in the order in which their photos were chosen. Photos are sent two at a time, so the second may win. */
+/** Lists drafts in the order in which their photos were chosen. Two upload at a time, so the second may be faster. */
 export async function listProductDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
   const rows = await tx
     .selectFrom('products')

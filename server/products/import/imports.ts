@@ -30,7 +30,7 @@ type Content = {
   seen: Record<string, number>;
 };
 
-/** `mark` is a hash of the plan. The confirmation sends it back, so that only the plan that was shown is imported. */
+/** `mark` is a hash of the plan. The confirmation sends it back, so no plan is imported that the owner has not seen. */
 export type ImportPreview =
   | {
       kind: 'planned';
@@ -53,12 +53,12 @@ export type ImportResult =
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** An import that has reported no progress for this many seconds counts as dead. */
+/** An import that has reported no progress for this many seconds counts as crashed and may be begun again. */
 const SILENT_FOR_S = 30;
 
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
-/** Stores an uploaded sheet and returns its id. Deletes earlier uploads that were never confirmed. */
+/** Stores uploaded sheets as an import and returns its id. Deletes earlier imports that are not done or running. */
 export async function storeImport(
   tx: Tx,
   storeId: string,
@@ -111,7 +111,7 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
 /** `mark` is the hash of the plan that the owner saw. `mayRename` is true if the owner lets products get new names. */
 type Confirmed = { mark: string; mayRename: boolean };
 
-/** Imports all or nothing. Calling it again with the same `id` changes nothing. Throws AllowanceExceeded. */
+/** Imports all products or none. A repeated call with the same `id` changes nothing. May throw AllowanceExceeded. */
 export async function importProducts(
   run: Run,
   storeId: string,
@@ -177,7 +177,7 @@ function onePerPosition(errors: readonly ImportError[]): ImportError[] {
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
 
-/** Hashes the plan without the present stock, because sales after the preview must not invalidate it. */
+/** Hashes the plan without the present stock, so that sales after the preview do not change the hash. */
 function markOf({ products, categories }: Plan): string {
   const planned = products
     .filter(({ kind }) => kind !== 'unchanged')
@@ -200,7 +200,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores the progress in a transaction of its own, so that the page can show it. A failure is harmless. */
+/** Stores the progress in its own transaction, so that the page sees it while the import runs. Ignores failures. */
 async function storeProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
   const writing = run((tx) =>
     tx

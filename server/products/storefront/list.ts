@@ -14,7 +14,7 @@ export type ProductPage = { products: ListedProduct[]; next: string | null };
 /** If there are at most this many matches, all are read and sorted. Otherwise an index yields a page in order. */
 const SORTED_WHOLE = 500;
 
-/** The page keys of sold-out products begin with this. Such products come after all others, sorted the same way. */
+/** Page keys of sold-out products begin with this. These products come after all others, sorted in the same order. */
 const SOLD_OUT = 'habis-';
 
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
@@ -40,7 +40,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
-/** Lists other products of the category, then of the whole shop. Sold-out ones come last in each part. */
+/** Lists other products of the product's category, then of the shop. In each group, sold-out products come last. */
 export async function listOtherProducts(
   tx: Tx,
   storeId: string,
@@ -110,7 +110,7 @@ type Order = {
   boundOf: (value: string) => RawBuilder<unknown>;
   ascending: boolean;
   once?: RawBuilder<unknown>;
-  /** The ids of all matching products, if there are few; then only these are read and sorted. */
+  /** The ids of all matching products, if there are few, so that only these products are read and sorted. */
   among?: string[];
 };
 
@@ -156,7 +156,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns all matching ids, to search only once. Null if there are too many or an index yields them in order. */
+/** Returns the ids of all matches, so that the search runs once. Null if too many match or an index sorts them. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

@@ -91,7 +91,7 @@ function boxesFor(count: number): Box[] {
   return [...column(PHOTOS_LEFT, 14), ...column(PHOTOS_LEFT + side + GAP, 66)].map(insideFrame);
 }
 
-/** Shrinks a box that reaches beyond the picture's edge, because Sharp rejects such layers. */
+/** Shrinks a box that reaches beyond the picture's edge, because Sharp rejects layers that do. */
 function insideFrame({ left, top, width, height }: Box): Box {
   return { left, top, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) };
 }

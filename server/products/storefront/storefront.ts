@@ -16,7 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/** `isReal` is false if the URL has an unknown category or page key. Such a page must not be cached. */
+/** `isReal` is false if the URL has an unknown category or page key. Pages of invented URLs must not be cached. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;
@@ -86,7 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** Part of the preview picture's address. Chat programs cache it for days, so a new picture needs a new address. */
+/** A part of the preview picture's address that changes with the picture, because chat programs cache it for days. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

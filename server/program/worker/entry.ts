@@ -44,7 +44,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     ...server,
     settle: async () => {
       await flushBatchers();
-      // PostgreSQL delivers the notifications of earlier commits before it answers.
+      // PostgreSQL delivers the notifications of earlier commits before it answers this query.
       await queryOnListener({ text: 'SELECT 1' });
     },
     close: async () => {

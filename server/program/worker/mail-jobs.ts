@@ -24,7 +24,7 @@ export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/** Returns the id of the job's mail, stored now or by an earlier attempt, or null if the mail is no longer needed. */
+/** Returns the id of the mail that the job sends, stored now or by an earlier attempt. Null if the job sends none. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   if (job.about === 'team') return sendMailsOfChange(job.auditId).then(() => null);
@@ -39,7 +39,7 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
   });
 }
 
-/** Stores a mail for each owner of the shop. Returns the first one's id and adds jobs that send the others. */
+/** Stores a mail for each owner of the shop. Returns the id of the first mail and adds jobs that send the others. */
 async function mailOwners(
   tx: Tx,
   auditId: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** `mine` selects the test's rows, `make` inserts one of the age $1, and a sweep deletes it after `retentionDays`. */
+/** `mine` selects the test's rows. `make` inserts a row of the age $1, which sweeps delete after `retentionDays`. */
 type Kind = { table: string; mine: string; make: string; retentionDays: number };
 
 const kinds: Kind[] = [

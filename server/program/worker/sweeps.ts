@@ -12,7 +12,7 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** A statement with this many rows stays within its limit of 5 s even if each is on another page of a slow disk. */
+/** Rows per DELETE, which stays within its limit of 5 s even if each row is on a different page of a slow disk. */
 const BATCH = 500;
 
 /** A batch that exceeds the statement's time limit is retried with fewer rows if it has more rows than this. */
@@ -53,7 +53,7 @@ const sweeps: Record<string, Sweep> = {
   'join codes of devices': sweepShopTable('push_join_codes', 1, 'ends_at'),
   'notices to devices': sweepShopTable('push_notices', 30),
   'devices that ended': deleteOldDevices,
-  // The table's policy forbids deleting younger entries.
+  // Row-level security forbids deleting younger entries.
   'audit entries': sweepTable('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': deleteOldProducts,
   'deleted variants': deleteOldVariants,
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. The DELETE finds rows by ctid alone. With `column < end`, it might scan all old rows. */
+/** `column` needs an index. Deletes by ctid, a row's place on disk, because `column < end` might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

@@ -70,7 +70,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
       }),
     push: pushAll,
     payments: ({ abortSignal }) => remindOfPayments(abortSignal),
-    // Separate from `events`, so that comparing pictures never delays mails.
+    // This job is separate from `events`, so that comparing pictures never delays mails.
     proofs: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
         if (await compareProofs(abortSignal)) await client.query(sqlToWakeProofJob(1));
@@ -100,7 +100,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
   ]);
   return {
     ...Object.fromEntries(tasks),
-    // Unlike the tasks above, does not plan recurring jobs, because it runs for every order.
+    // This task, unlike those above, does not plan the recurring jobs, because it runs for every order.
     pushNow: (_, helpers) => pushAll(helpers).catch(unlessNodeLost),
     mail: async (payload, { job }) => {
       const work = async () => {

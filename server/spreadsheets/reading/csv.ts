@@ -6,7 +6,7 @@ import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
-/** Longest row. Without a limit, an unclosed quotation mark would make the rest of the file one cell. */
+/** Most characters in a row. Without a limit, an unclosed quotation mark would make the rest of the file one cell. */
 const MOST_ROW_LETTERS = 50_000;
 
 const options: Options = {
@@ -24,7 +24,7 @@ export function readCsv<T>(
   kinds: readonly TableKind<T>[],
 ): TableOfKind<T> | null {
   const text = decoded(bytes);
-  // Text contains no NUL. A file with a NUL is a picture or program with a wrong name.
+  // Text contains no NUL, so a file with a NUL is a picture or program with a wrong extension.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   const headRows = headRowsOf(kinds);
   const heads = delimiters.map((delimiter) => ({ delimiter, head: rowsOf(text, delimiter, headRows) }));

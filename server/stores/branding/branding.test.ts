@@ -14,7 +14,7 @@ const { warung, batik } = world;
 const MESSAGES = 2;
 
 beforeEach(() => {
-  // Listening anew also clears all caches.
+  // This call also clears all caches.
   setListening(true);
 });
 afterAll(() => {

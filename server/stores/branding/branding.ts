@@ -11,7 +11,7 @@ import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Change notices clear entries at once. This limit is for an entry read before a notice but stored after it. */
+/** Change notices clear entries at once. This limit is for an entry read before a notice but cached after it. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -57,7 +57,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/** Returns the shop of the page `from`, else the shop visited last, or null if `from` is a page of a dashboard. */
+/** Returns the branding of the shop of page `from`, else of the shop visited last. Null if `from` is a dashboard. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

@@ -92,7 +92,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // The shop's own number counts, too, but it gets a row only when the shop adds its first number.
+  // The shop's own number always counts, but it has no row until the shop adds another number.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));

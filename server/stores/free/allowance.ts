@@ -53,9 +53,7 @@ export function hasRoomForProof(storeId: string): Promise<boolean> {
 
 type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };
 
-/**
- * Returns the limits of the trial or of the plan in force, each null if unlimited. Returns null if there is neither.
- */
+/** Returns the limits of the trial or of the plan in force, each null if unlimited. Null if there is neither. */
 export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
   const [[shop], terms] = await pipelined(tx, [
     sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`
@@ -75,7 +73,7 @@ export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null
   return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
-/** Throws AllowanceExceeded if the shop's trial or plan does not allow `wanted`. Call it first in the transaction. */
+/** Throws AllowanceExceeded if the trial or plan does not allow `wanted`. Lock products first, to avoid deadlocks. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

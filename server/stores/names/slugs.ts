@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
-/** SQL condition: the shop had a paid order. Unpaid ones do not count, since owners can order from themselves. */
+/** SQL condition: the shop has a paid, not cancelled order. Owners can order from themselves without paying. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o

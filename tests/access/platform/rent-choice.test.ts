@@ -57,7 +57,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // A document is not requested, because its loaders would log the former owner out.
+    // Posts only as data, because the loaders of a document would log the former owner out.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

@@ -44,7 +44,7 @@ test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({
   await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
   await page.getByRole('radio', { name: 'Ambil sendiri' }).tap();
   await expect(page.getByLabel('Alamat Lengkap')).toBeHidden();
-  // Two quick taps at one point would be a double tap, after which nothing can be typed, so each tap has another `x`.
+  // Two quick taps at one point count as a double tap, after which nothing can be typed, so `x` alternates.
   let x = 30;
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -133,7 +133,7 @@ test('a missing field opens the form', async ({ page, context, watch }) => {
   await enterCart(page, shop);
   await page.getByRole('button', { name: 'Ubah' }).click();
   await page.getByLabel('Kode Pos').fill('12');
-  // The page stores what is typed a little later, so wait until it is stored before the reload.
+  // The page stores typed text after a short delay, so wait until the text is stored before the reload.
   await page.waitForFunction(() =>
     Object.values({ ...localStorage, ...sessionStorage })
       .join()

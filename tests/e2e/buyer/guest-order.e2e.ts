@@ -44,7 +44,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await expect(page).toHaveURL(href('/keranjang'));
   await expect(page.getByText('Akun dibuat bersama pesanan')).toBeVisible();
   await audit(page);
-  // Two quick taps at one point would be a double tap, after which nothing can be typed, so each tap has another `x`.
+  // Two quick taps at one point count as a double tap, after which nothing can be typed, so `x` alternates.
   let x = 30;
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });

@@ -17,7 +17,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-// A page whose EventSource reconnects after its session has ended is redirected to the login page, which is HTML.
+// An EventSource that reconnects after the end of its session is redirected to the login page and reports the HTML.
 test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
@@ -71,7 +71,7 @@ test('other tabs notice a login and a logout', async ({ page, context, watch }) 
       return asked() - before;
     };
     await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
-    // Each of the three changes may reload each tab once, with its data; more requests would mean a loop.
+    // Each of the three changes may reload each of the three tabs and its data once. More requests would mean a loop.
     expect(asked()).toBeLessThanOrEqual(20);
   });
 });

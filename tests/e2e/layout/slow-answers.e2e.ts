@@ -8,7 +8,7 @@ import { bill, order, placeOrders, productsOf } from '../support/posted-orders.t
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
-/* Layout shifts within 500 ms after a tap do not count, so responses are delayed beyond that time. */
+/* Browsers mark layout shifts within 500 ms after a tap as expected, so these tests delay responses beyond that. */
 
 const ANSWER_MS = 900;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** In CSS pixels. A control that is less high than this is hard to hit with a thumb. */
+/** The minimum height of a control in CSS pixels. A lower control is hard to hit with a thumb. */
 const TARGET_PX = 44;
 
 export function smallTargetsOn(page: Page): Promise<string[]> {
@@ -8,8 +8,8 @@ export function smallTargetsOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in a page: returns the names of controls less high than `least`, except links in a sentence and inputs with a
- * tall label.
+ * Runs in a page: returns the controls with a height below `least`, except links in a sentence and inputs with a tall
+ * label.
  */
 export function smallTargets(least: number): string[] {
   const controls = document.querySelectorAll<HTMLElement>(

@@ -24,7 +24,7 @@ async function addTariff(owner: Page): Promise<void> {
 
 const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** The fields that the form sends; app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests that it does. */
+/** The fields of the tariff form; app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests the form itself. */
 const otherTariffs = [
   {
     kind: 'own',

@@ -115,7 +115,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await audit(page);
 
-  // One order is cancelled after the page was opened; it must be reported, and the other nine accepted.
+  // One of the ten orders is cancelled while the page is open. The page must report it and accept the other nine.
   const cancelled = { orderId: ids[0] ?? '', from: 'Harus Dibayar', to: 'Cancelled' };
   expect((await shop.owner.visitor.post(href('/dashboard/pesanan'), cancelled)).status).toBe(200);
   await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();

@@ -53,7 +53,7 @@ export function noteActs(page: Page, seen: Set<string>): void {
   });
 }
 
-/** The browser reports no body for a request that uploads a file, so its intent is listed here. */
+/** The browser reports no body for a request that uploads a file, so this lists the intents of such requests. */
 const intentsWithFile: Record<string, string> = {
   '/dashboard/mutasi': 'upload',
   '/dashboard/pembayaran': 'read-qris',

@@ -119,7 +119,7 @@ export async function walkMoney(page: Page, context: BrowserContext): Promise<vo
   await expectOutcome(page, 'Apakah ini QRIS toko Anda?');
   await press(page, 'Ya, Simpan QRIS Ini');
   await expectOutcome(page, 'QRIS TOKO CONTOH UJI disimpan.');
-  // The card closes when the page has loaded the saved data. Waits for that before opening the card again.
+  // The card closes when the page has loaded the saved data, so wait for the data before opening the card again.
   const card = page.locator('details', { has: page.getByRole('heading', { name: 'QRIS', exact: true }) });
   await expect(card.locator('summary').first()).toContainText('TOKO CONTOH UJI');
   await openCard(page, 'QRIS');

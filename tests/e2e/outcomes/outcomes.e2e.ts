@@ -12,7 +12,7 @@ import * as team from './team.ts';
 
 const seen = new Set<string>();
 
-// The last test checks which forms the other tests have sent.
+// The last test checks which forms the other tests have sent, so they run one after another.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ page }) => noteActs(page, seen));
@@ -43,7 +43,7 @@ const unheard = [
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
   '/dashboard/pesanan/foto-resi ',
   '/dashboard/perangkat/cocokkan ',
-  // This undoes a payment that the program marked automatically minutes ago; tests/payments/notices.test.ts covers it.
+  // Undoes a payment that the program accepted automatically minutes ago; tests/payments/notices.test.ts covers it.
   '/dashboard/pesanan/:orderId undoAutomatic',
 ];
 

@@ -23,7 +23,7 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
   await audit(page);
   const hands = await counting(context);
   await page.getByRole('button', { name: 'Undang anggota' }).tap();
-  // The sheet has put the focus into the name field, so no tap is needed.
+  // The opened form has put the focus into the name field, so no tap is needed.
   await page.keyboard.type('Ani');
   await page.getByRole('radio', { name: 'Gudang' }).tap();
   await page.getByLabel('Password Anda').tap();

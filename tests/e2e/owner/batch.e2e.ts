@@ -159,7 +159,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Expects that the bar does not cover the entries of the 'Lainnya' menu of a phone's bottom navigation. */
+/** Expects that the bar of selected orders does not cover the 'Lainnya' menu of a phone's bottom navigation. */
 async function expectMenuAbove(page: Page, bar: Locator): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Dashboard' });
   const more = screens.locator('summary');

@@ -84,7 +84,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   ]);
   await dialog.getByRole('button', { name: 'Selesai' }).tap();
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
-  // A completed order has only the steps in the 'Lainnya' menu left.
+  // A completed order has no next step, so the card shows a link to the buyer's chat in place of the button.
   await expect(card.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 

@@ -46,9 +46,7 @@ test('a number is read from a photo of the receipt, and a parcel can be shipped 
   await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toBeVisible();
 });
 
-/**
- * Expects that neither Enter nor 'Ya' sends anything without a tracking number, and that a message tells what to do.
- */
+/** Expects that Enter and 'Ya' send nothing without a tracking number, and that a message tells what to do. */
 async function holdsBack(page: Page, dialog: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

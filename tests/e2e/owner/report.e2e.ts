@@ -78,7 +78,7 @@ test('a report with all its parts is two and a half screens of a phone, with a c
   expect(await page.getByRole('main').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
   const [bar, whole] = await Promise.all([chart.locator('rect').boundingBox(), chart.boundingBox()]);
-  // The top of the scale above the bar and the days below it take 40 pixels of the height.
+  // The margin above the bar and the dates below it take 40 pixels of the chart's height.
   expect(bar?.height).toBeGreaterThanOrEqual(0.75 * ((whole?.height ?? 0) - 40));
 });
 

@@ -10,7 +10,7 @@ const security = href('/dashboard/keamanan');
 
 let program: OwnProgram;
 
-// The program that tests share is reached by an IP address, for which browsers refuse passkeys.
+// The program that all tests share has an IP address as its host, for which browsers refuse passkeys.
 test.beforeAll(async () => {
   program = await startOwnProgram({ host: 'localhost' });
 });

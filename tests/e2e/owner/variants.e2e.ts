@@ -26,7 +26,7 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   const { row, dialog } = await shirtWithOptions(page);
   const rows = dialog.getByRole('list', { name: 'Varian' }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  // The first variant keeps the product's stock; the others copy its price and weight.
+  // The first variant keeps the product's stock. The other variants copy only the product's price and weight.
   await expect(dialog.getByLabel('Stok M, Merah')).toHaveValue('9');
   await expect(dialog.getByLabel('Harga L, Biru')).toHaveValue('150.000');
   await dialog.getByRole('button', { name: 'Simpan' }).click();

@@ -69,8 +69,8 @@ test('a shop sets a time limit to answer, and a buyer sees it before and after o
 });
 
 /**
- * Expects the cart to show how soon the shop answers, before the server responds. The browser stored this when it
- * visited the shop.
+ * Expects the cart to show the shop's time limit for an answer even before the server responds, because the browser
+ * stored the limit when it visited the shop.
  */
 async function expectShownAtOnce(page: Page, shop: Shop): Promise<void> {
   let answer = () => {};

@@ -41,7 +41,7 @@ test('a connection that breaks while a page is open, or a page that is left, wri
   const shop = await registerShop(await watch.open(), [
     { namaProduk: 'Kopi Bajawa', harga: '45000', stok: '9', berat: '250' },
   ]);
-  // React Router's lazy route discovery would send its requests to this address.
+  // React Router's lazy route discovery would send requests to this address, but it is off.
   const asked: string[] = [];
   await context.route('**/__manifest*', (route) => {
     asked.push(route.request().url());

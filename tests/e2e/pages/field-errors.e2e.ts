@@ -2,7 +2,7 @@ import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
 import { hydrated } from '../support/shopping.ts';
 
-// The forms' own tests (`*.browser.test.tsx`) test colours, photos, tables and the consent to end stock.
+// The forms' own tests (`*.browser.test.tsx`) cover colours, photos, tables and the checkbox to delete stock.
 test('the error of a field disappears when it is corrected, and comes back with the next response', async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** `links` are the links in the bar. The 'Akun' link and the landing page lead to `home`. */
+/** The bar shows `links`. The landing page and, except for guests, the 'Akun' link in the bar lead to `home`. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
   customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },

@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
 
 export { expect };
 
-// Each audit sends it to the browser, which takes twice as long with the source that is not minified.
+// Each audit sends axe to the browser, which takes twice as long if the source is not minified.
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 async function observe(context: BrowserContext, report: (problem: string) => void): Promise<void> {
@@ -134,7 +134,7 @@ async function expectAccessible(page: Page): Promise<void> {
   });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // A floating bar may cover a target until the page is scrolled.
+      // A floating bar may cover a target until the page is scrolled, so partly covered targets are no violation.
       .filter(({ failureSummary }) => id !== 'target-size' || !failureSummary.includes('partially obscured'))
       .map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`),
   );

@@ -11,8 +11,8 @@ const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * Unpacks Chromium from the npm package once per version (2 s, 210 MB); it includes libraries and a font, so that a
- * bare Debian is enough.
+ * Unpacks Chromium from its npm package once per version (2 s, 210 MB). The package includes libraries and a font, so
+ * that a bare Debian is enough.
  */
 export async function unpackedChromium(): Promise<Browser> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 type Count = { taps: number; keys: number };
 
 type Counting = {
-  /** The sum over all pages of the context, including closed ones. */
+  /** Returns the taps and keys on all pages of the context, including closed ones. */
   total: () => Promise<Count>;
 };
 
@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** Waits for a response from the page. The page's earlier reports arrive before it, even if the page is being left. */
+/** Waits for a response from the page. It arrives after all earlier reports, even if the page is being left. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays requests to the address until the returned function is called; `method` limits this to one method. */
+/** Delays requests to the address (all, or those with `method`) until the returned function is called. */
 export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

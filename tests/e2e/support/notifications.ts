@@ -3,8 +3,8 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Allows notifications and returns the messages that arrive. Subscribing would need the browser vendor's push service,
- * so the methods for it are replaced; without `hasWorker`, the service worker is replaced, too.
+ * Allows notifications and returns the push messages that arrive. The subscription methods are replaced, because they
+ * need the browser vendor's push service; without `hasWorker`, the service worker is replaced, too.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();

@@ -36,7 +36,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     PUSH_HOSTS: push.host,
     HOST: '127.0.0.1',
     DEMO: '1',
-    // Encoding the demo photos as AVIF would take a third of a core for as long as the tests run.
+    // Encoding the demo photos as AVIF would use a third of a CPU core during all tests.
     AVIF_SECONDS: '0',
     PLATFORM_WA: '6281200000000',
     SUPERADMIN_CODE: superadminCode,
@@ -94,7 +94,7 @@ export function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   return withClient(process.env.KEDAI_TEST_ADMIN ?? '', work);
 }
 
-/** Changes exactly one row as the superuser, to reach states that would otherwise take days. */
+/** Changes exactly one database row as the superuser, to reach states that would otherwise take days. */
 export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
   await asAdmin(async (client) => {
     const { rowCount } = await client.query(text, values);

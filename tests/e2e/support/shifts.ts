@@ -26,7 +26,7 @@ export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = '
   }, which);
 }
 
-/** Returns what has shifted on the open page since the last call: its text, and its place and size before and after. */
+/** Returns what has shifted on the open page since the last call: text, and position and size before and after. */
 export function shiftedOn(page: Page): Promise<string[]> {
   // The browser reports a shift only after the frame in which it happened.
   return page.evaluate(

@@ -16,7 +16,7 @@ export const typed = {
   catatan: '',
 };
 
-/** The same address, keyed by the fields' labels. */
+/** The address in `typed`, keyed by the labels of the fields. */
 export const address = {
   'Nama Lengkap': typed.namaLengkap,
   'Nomor WhatsApp': typed.wa,

@@ -102,7 +102,7 @@ async function saveSettings(tab: Tab, scripted: boolean): Promise<void> {
   await expectShop(tab);
 }
 
-/** Expects that each shop has what its own tab did, and nothing from the other tab. */
+/** Expects that each shop has the changes made in its own tab, and none from the other tab. */
 async function expectApart(tabs: [Tab, Tab]): Promise<void> {
   const made = await asAdmin(async (admin) => {
     const { rows } = await admin.query(

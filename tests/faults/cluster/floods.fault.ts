@@ -120,7 +120,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
   }
 });
 
-/** Runs LANES checkouts at a time, one for each database connection, so that they wait for the shop's locks only. */
+/** Runs LANES checkouts at a time, one for each database connection, so that none waits for a connection. */
 async function flood(
   buyers: Trader[],
   cartOf: (nth: number) => { shop: Shop; lines: Line[] },

@@ -225,7 +225,7 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   else if (marked.status !== 409) odd(ledger, 'a mark', marked);
 }
 
-/** Runs the deadline's job and sends a proof at the same time, so that either can be first. */
+/** Runs the job that cancels unpaid orders again and again while a proof is being sent, so that either can win. */
 async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   const { platform, random, ledger, receipts } = scene;
   const { orderId } = billed;

@@ -28,7 +28,7 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
   };
 }
 
-/** Connects the visitor to the first program that accepts. If that program breaks later, so does the connection. */
+/** Connects the visitor to the first program that accepts. If that program ends later, the connection ends, too. */
 function passOn(visitor: net.Socket, [port, ...others]: number[]): void {
   if (port === undefined) {
     visitor.destroy();

@@ -5,7 +5,8 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost`: acknowledged orders that are missing. `doubled`: orders that share an idempotency key. `wrong`: other faults.
+ * `lost` lists acknowledged orders that are missing. `doubled` lists keys whose order is not the acknowledged one, and
+ * orders acknowledged twice. `wrong` lists all other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
@@ -25,7 +26,7 @@ type OrderRow = {
   events: { id: string; from: string | null; to: string }[];
 };
 
-/** Compares all responses with the database, and every sum with its parts. */
+/** Compares all responses with the database, and every sum with the amounts that it adds up. */
 export async function checkBooks(platform: Place, market: Market, ledger: Ledger): Promise<Findings> {
   return withClient(await platform.adminUrl(), async (client) => {
     const orders = await readOrders(client);
@@ -56,7 +57,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   return rows;
 }
 
-/** Expects each idempotency key to lead to the order that the response named, and to none after a rejection. */
+/** Checks that each idempotency key leads to the order that the response named, or to none after a rejection. */
 async function acknowledged(
   client: pg.Client,
   orders: OrderRow[],
@@ -101,7 +102,7 @@ function missingSteps(orders: OrderRow[], { steps }: Ledger): string[] {
     .map(({ orderId, from, to }) => `the acknowledged change of ${orderId} from ${from} to ${to}`);
 }
 
-/** Items must add up to the subtotal and prices to the total; the events must form one path to the order's status. */
+/** Checks the subtotal and the total, and that the events form one path from 'placed' to the order's status. */
 function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   const faults: string[] = [];
   const sum = (items ?? []).reduce((total, { harga, quantity }) => total + harga * quantity, 0);

@@ -9,12 +9,12 @@ import { registerTrader, type Trader } from './traders.ts';
 /** A variant; `stok` is its stock at the start. A few goods have so little stock that buyers compete for them. */
 type Good = { id: string; harga: number; stok: number };
 
-/** The first two goods are products of their own; the others are variants of one product. */
+/** The first two goods are separate products; the other goods are variants of one product. */
 export type Shop = {
   storeId: string;
   owner: Trader;
   goods: [Good, ...Good[]];
-  /** `off` is the discount in rupiah, which only VOUCHER_QUOTA orders get, not counting cancelled ones. */
+  /** `off` is the discount in rupiah. At most VOUCHER_QUOTA orders get it; cancelled orders do not count. */
   voucher: { id: string; code: string; off: number };
 };
 

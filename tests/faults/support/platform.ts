@@ -36,7 +36,7 @@ export async function makePlatform(
     DATA_DIR: dataDir,
     WORKERS: '2',
     TRUSTED_PROXIES: '127.0.0.1',
-    // A few buyers place as many orders here as thousands of buyers would, so there are no limits.
+    // A few buyers place as many orders here as thousands of buyers would, so the limits per buyer are off.
     ORDER_LIMITS: '0',
     ...settings,
   });

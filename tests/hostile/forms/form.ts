@@ -5,7 +5,7 @@ export type Form = {
   name: string;
   route: Address;
   visitor: 'guest' | 'budi' | 'sri' | 'wati' | 'newcomer';
-  /** It is called for every attempt and returns the address and all fields. */
+  /** Returns the address and all fields of a valid form. The tests call this for every attempt. */
   make: () => Promise<Sent> | Sent;
   fields: readonly Field[];
   /** Expects the message in the `.data` response, because without scripts the page does not show it. */

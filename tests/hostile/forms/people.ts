@@ -137,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** Only names from the built-in list are valid. Others get `unknown`, unless they are too long or unstorable. */
+/** Only names from the built-in list are valid. Other names get `unknown`, unless they are too long or unstorable. */
 function areaName(
   name: string,
   label: string,

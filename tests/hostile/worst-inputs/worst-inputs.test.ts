@@ -11,7 +11,7 @@ import { receipts } from './receipts.ts';
 import { sheets } from './sheets.ts';
 import { statementMatching } from './statement-matching.ts';
 
-/** `prepare` does the part that is not measured and returns the part that is. */
+/** `prepare` sets up the input, which is not measured, and returns the work to measure. */
 type WorstInput = {
   name: string;
   prepare: (app: TestApp) => Promise<() => Promise<unknown>>;

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#app/routes/dashboard/order-card/card.tsx';
 
-/** An order of two products that arrived an hour before `srisShop` was read, and that waits for its bill. */
+/** Returns an order of two products, placed an hour before `srisShop.now` and not billed yet. */
 export function listedOrder(change: Partial<ListedOrder> = {}): ListedOrder {
   const { orderNumber = 1001 } = change;
   const item = (name: string, berat: number) => ({

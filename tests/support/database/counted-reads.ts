@@ -32,7 +32,7 @@ async function readsUntilNow(nodes: string[]): Promise<Reads> {
   await closePool();
   const reads: Reads = { whole: new Map(), entries: new Map() };
   for (const node of nodes) {
-    // A connection's reads are certain to be counted only after it has ended.
+    // PostgreSQL is certain to have counted a connection's reads only after the connection has ended.
     await eventually(async () => {
       if ((await ask(node, OPEN)).length > 0) throw new Error('connections of the pool are still open');
     });

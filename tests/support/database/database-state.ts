@@ -44,7 +44,7 @@ export async function databaseState(admin: pg.Client, options: Options = {}): Pr
       state[name] = version;
       continue;
     }
-    // The entries of others depend on the roles in `users`, too.
+    // Which entries are not by super admins depends on the roles in `users`, too.
     const wanted = from === name ? version : `${version}, ${versions['public.users']}`;
     const [present, sum] = contents.get(from) ?? [];
     state[name] = present === wanted && sum !== undefined ? sum : await checksum(admin, from);
@@ -53,7 +53,7 @@ export async function databaseState(admin: pg.Client, options: Options = {}): Pr
   return state;
 }
 
-/** Returns the state once the program has stored what requests deferred. Visits of super admins change nothing in it. */
+/** Returns the state once the program has stored all deferred writes. It ignores the audit entries of super admins. */
 export async function settledState(
   app: Pick<TestApp, 'deferredWorkDone'>,
   admin: pg.Client,
@@ -79,7 +79,7 @@ async function readVersions(admin: pg.Client): Promise<Known> {
   return next;
 }
 
-/** If two snapshots are equal, nothing was committed between them. */
+/** Returns the id of a snapshot. If two calls return the same id, nothing was committed between them. */
 async function snapshotOf(admin: pg.Client): Promise<string> {
   // On a cluster, workers commit without changing the coordinator's snapshot, so every call returns a new value.
   if (isCluster()) return randomUUID();
@@ -95,7 +95,7 @@ async function tablesOf(admin: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !RESTLESS.includes(name));
 }
 
-/** A cluster's coordinator does not know the `xmin` of rows. */
+/** Returns no versions on a cluster, whose coordinator does not know the `xmin` (the writing transaction) of rows. */
 async function versionsOf(admin: pg.Client, names: string[]): Promise<State> {
   if (isCluster()) return {};
   const parts = names.map(
@@ -112,7 +112,7 @@ async function checksum(admin: pg.Client, from: string): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-/** The name makes PostgreSQL prepare this statement only once, because planning it takes longer than running it. */
+/** Names the statement so that PostgreSQL prepares it only once, because planning takes longer than running it. */
 function prepared(text: string): pg.QueryConfig {
   return { name: hash('md5', text), text };
 }

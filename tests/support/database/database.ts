@@ -14,8 +14,8 @@ export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: st
 const DATABASE_BUSY = '55006';
 
 /**
- * Tells Citus the id of a copied database. The copy still contains the original's id, and with that one, Citus would
- * not grant rights on its nodes.
+ * Tells Citus the id of a copied database. The copy still contains the id of the original, with which Citus would not
+ * grant rights on the cluster's nodes.
  */
 const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
   WHERE classid = 'pg_database'::regclass`;
@@ -54,8 +54,8 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
 }
 
 /**
- * Disconnects a cluster's nodes from the template and lets nobody connect again. The nodes would stay connected, but
- * PostgreSQL copies a database only while nobody is connected to it.
+ * Disconnects a cluster's nodes from the template and lets nobody connect again, because the nodes would stay connected
+ * and PostgreSQL copies a database only while nobody is connected to it.
  */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;
@@ -66,7 +66,7 @@ export async function closeTemplate(template: DatabaseAddresses): Promise<void> 
   });
 }
 
-/** Runs `work` in the database `postgres` of each node, because a database cannot be copied or dropped from within. */
+/** Runs `work` in the database `postgres` of each node, because nobody can copy or drop a database from within it. */
 async function onEachNode(
   { adminUrl, workerUrls }: DatabaseAddresses,
   work: (client: pg.Client) => Promise<void>,

@@ -16,9 +16,7 @@ export type EmbeddedStage = {
   start: () => Promise<EmbeddedDatabase>;
   startHolder: () => Promise<Holder>;
   killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
-  /**
-   * Starts the database in a separate process, and resolves with its output once it is ready or has failed to start.
-   */
+  /** Starts the database in a separate process. Resolves with the output once the database runs or has failed. */
   outcomeOfHolder: () => Promise<string>;
   serverPid: () => Promise<number>;
   leavePidFileNaming: (pid: number | string) => Promise<void>;

@@ -17,8 +17,8 @@ export type HeldCheckouts = {
 };
 
 /**
- * While the gate is locked on a shop's node, makes this shop's checkouts wait just before their COMMIT, holding their
- * locks. Meanwhile, their statements do not time out.
+ * Makes the checkouts of a shop wait just before their COMMIT, holding their locks, while the lock GATE is taken on the
+ * shop's node. The waiting statements do not time out.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));

@@ -15,12 +15,12 @@ const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
-/** Test files share a process and send mostly the same statements, each of which takes about a millisecond to read. */
+/** Test files of a process share what was read of each statement, because reading one takes about a millisecond. */
 const shared = globalThis as { readStatements?: Map<string, Read[]> };
 shared.readStatements ??= new Map();
 const known = shared.readStatements;
 
-/** A finding is reported once per test file. */
+/** The messages sent so far in this test file. Findings about a message are reported only the first time. */
 const sent = new Set<string>();
 
 /** Watches the connections of the program's pool, but not a test's own; the returned function stops it. */

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a PNG of `size` × `size` black pixels, of which only the first `rows` are really there. */
+/** Returns a PNG that claims `size` × `size` black pixels, but contains only the first `rows` rows of them. */
 export function hugePng(size: number, rows = size): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { until } from '../eventually.ts';
 
-/* An object store that speaks S3, behind a proxy. If `door.instead` is set, this function responds instead. */
+/* An S3 object store (s3rver) behind a proxy. If a test sets `door.instead`, this function answers all requests. */
 
 /*
  * s3rver encrypts its page tokens with DES, which OpenSSL no longer has; Triple DES with three equal keys gives the

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 /*
  * A stand-in for the courier API in both of its formats. The API key selects its behaviour, so that tests can share it:
- * 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; every other key is valid.
+ * 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; a key without a behaviour of its own is valid.
  */
 
 type Asked = { path: string; key: string; form?: Record<string, string> };
@@ -164,7 +164,7 @@ const behaviours: Record<string, Behaviour> = {
   },
   kurang: (request, response) =>
     json(response, 200, isLegacy(request) ? legacy([{ province_id: '1' }]) : komerce([{ id: 1 }])),
-  // Knows all places, but no courier that delivers there.
+  // Finds every area, but no courier that delivers to it.
   sepi: (request, response) =>
     request.url?.includes('/calculate/')
       ? json(response, 404, komerceError(404, 'Calculate Domestic Shipping Cost not found'))

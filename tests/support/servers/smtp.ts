@@ -8,11 +8,11 @@ export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => voi
 
 /** How a test's mail server behaves; these functions are called for every mail. */
 export type SmtpManner = {
-  /** Rejects the recipient with this SMTP code, unless it returns null. */
+  /** Returns the SMTP code with which the server rejects the recipient, or null to accept the recipient. */
   refuse?: () => number | null;
   /** Delays the response to a recipient until the promise settles. */
   hold?: () => Promise<unknown>;
-  /** Accepts the message, then drops the connection instead of confirming it. */
+  /** If it returns true, the server accepts the message, then drops the connection without confirming the message. */
   dropAfterData?: () => boolean;
 };
 

@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Puts the temporary files of this process, and of those that it starts, into memory if there is enough. On a disk,
- * the copies of databases take a fifth of the tests' processor time.
+ * Puts the temporary files of this process, and of processes that it starts, into memory if enough is free. On a disk,
+ * copying the databases takes a fifth of the tests' processor time.
  */
 export async function keepTemporaryFilesInMemory(): Promise<void> {
   if (process.env.TMPDIR !== undefined) return;
@@ -16,6 +16,6 @@ export async function keepTemporaryFilesInMemory(): Promise<void> {
     await access(MEMORY, constants.W_OK | constants.X_OK);
     if (bavail * bsize >= ENOUGH_BYTES) process.env.TMPDIR = MEMORY;
   } catch {
-    // Without this folder, temporary files go where they always go.
+    // Without /dev/shm, temporary files go to the usual folder.
   }
 }

@@ -7,7 +7,7 @@ const CHUNK = 1_000_000;
 const idOf = (kind: number, n = 'n') =>
   `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** SQL for the time at which row `n` of `$2` was created: the first one `days` ago, the last one now. */
+/** SQL for the time at which row `n` of `$2` rows was created: the first row `days` days ago, the last row now. */
 const ago = (days: number) => `now() - interval '${days} days' * (1 - n::float / $2)`;
 
 type Fill = { table: string; columns: string; values: string; share: number };

@@ -45,7 +45,7 @@ export async function teamActor(person: Person, storeId: string): Promise<Actor>
   return actor;
 }
 
-/** Removes everybody except the first owner from the team, and deletes the team's invitations and their mails. */
+/** Makes the founder the team's owner and only member, and deletes the team's invitations and all mails about teams. */
 export async function resetTeam(storeId: string): Promise<void> {
   await asSystem(async (tx) => {
     await commitJointly(tx);

@@ -48,7 +48,7 @@ export async function sentOrder(
   );
 }
 
-/** After a failure, the program stops calling the courier API for the shop for a while; this ends that pause. */
+/** Ends the pause in which the program, after a failed call to the courier API, does not track the shop's parcels. */
 export async function wakeProvider(storeId: string): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -42,7 +42,7 @@ export async function stockProduct(storeId: string, stok: number, harga = 10_000
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
 }
 
-/** Overwrites a product without variants; returns false if the shop does not have it. */
+/** Overwrites a product without options; returns false if the shop does not have the product. */
 export async function updateProduct(
   tx: Tx,
   storeId: string,

@@ -21,7 +21,7 @@ export function openChatTab(): ChatTab | null {
   };
 }
 
-/** The new tab covers this page while the order is sent, so it says what it waits for and does not look broken. */
+/** Says in the new tab what the tab waits for, because it covers this page while the order is being sent. */
 function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';

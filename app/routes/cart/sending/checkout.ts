@@ -21,7 +21,7 @@ import {
 import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Call it in the click handler, because it opens a tab. `lines` are the products and prices that the buyer sees. */
+  /** Call it in the click handler, or the browser blocks its new tab. `lines` are the prices that the buyer sees. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
@@ -34,7 +34,7 @@ export type Checkout = {
   takenEmail: string | null;
 };
 
-/** `repeated` makes the page say that an earlier request placed the order. `storeId` tells it in which shop to look. */
+/** `repeated` makes the page say that an earlier request placed the order. `storeId` is the shop of the order. */
 export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
   const shop = storeId ? `&toko=${storeId}` : '';
   return `${href('/pesanan-berhasil')}?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last. Before `outcome`, an idle page would ask the server about its cart and find this order again. */
+  /** Sets 'idle' last: until `outcome` is done, an idle page would ask about its cart and find this order again. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -10,7 +10,7 @@ import { useRates } from './use-rates.ts';
 /** Stands for 'Ongkir dikonfirmasi admin': the shop states the shipping cost later, in the bill. */
 export const ASK = 'ask';
 
-/** Stands for delivery while the buyer has not yet chosen one of its options. */
+/** Stands for delivery (not pick-up) while the buyer has not yet chosen a delivery option. */
 const SENT = 'sent';
 
 type Offered = {
@@ -33,7 +33,7 @@ export type Shipping = Offered & {
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
   missing: boolean;
-  /** Returns false and shows an error if the buyer has yet to choose. Focuses the group if `isFirst`. */
+  /** Returns false and shows an error if the buyer has yet to choose. `isFirst` (no other error) focuses the group. */
   demand: (isFirst: boolean) => boolean;
 };
 

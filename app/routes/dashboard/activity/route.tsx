@@ -23,7 +23,7 @@ const loadFailed = 'Gagal memuat aktivitas.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Aktivitas' }];
 
-/** Filters by person (`?orang=`) and by subject (`?bagian=`). `?setelah=` is the cursor of a later page. */
+/** Filters by person (`?orang=`) and by subject (`?bagian=`). `?setelah=` opens a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw data('Aktivitas hanya untuk tim toko.', { status: 403 });

@@ -25,7 +25,7 @@ const loadFailed = 'Gagal memuat kategori.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kategori Produk' }];
 
-/** Without scripts, `?hapus=` names the category whose deletion is to be confirmed, `?ubah=` the one to rename. */
+/** Without scripts, `?hapus=` names the category to delete after a question, and `?ubah=` the category to rename. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const categories = await loadOr(

@@ -22,7 +22,7 @@ const loadFailed = 'Gagal memuat daftar pelanggan.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pelanggan' }];
 
-/** Sorts by last order, or with `?urut=belanja` by spending. `?cari=` searches; `?setelah=` is the page cursor. */
+/** Sorts by last order, or with `?urut=belanja` by spending. `?cari=` searches; `?setelah=` opens a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const search = parseOrderSearch(url.searchParams.get('cari'));

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type ActingShop = Pick<OpenShop, 'actor' | 'storeId'>;
 
-/** A browser has one push subscription, which serves all shops in whose teams the person is. */
+/** Returns all shops whose team the user belongs to, because the browser has one push subscription for all of them. */
 async function shopsOf({ actor, storeId }: ActingShop): Promise<ActingShop[]> {
   if (!actor.inTeams) return [{ actor, storeId }];
   const shops = await readTeamShops(actor.id);

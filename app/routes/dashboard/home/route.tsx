@@ -66,7 +66,7 @@ async function readToday(request: Request, shop: OpenShop) {
   return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
 }
 
-/** Returns the end date of the shop's rent; null if there is none, or if a banner already shows it. */
+/** Returns the end date of the shop's rent; null if the rent has no end, or if a banner already shows the date. */
 function quietEnd(store: Store) {
   const { status, expiryDate, timeZone, phase, now } = store;
   const left = timeLeft(store, now);

@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** The `key` contains the pending page, so after a tap on a link React mounts a new, closed menu. */
+/** The menu's `key` contains the pending page, so after a tap on a link React mounts a new, closed menu. */
 export function MoreScreens({
   isShown,
   isActiveScreen,

@@ -15,7 +15,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the page that is loading, but only after a noticeable wait. Meanwhile the window is scrolled to the top. */
+/** Returns the loading page once the wait is noticeable, and scrolls the window to the top until the page is loaded. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

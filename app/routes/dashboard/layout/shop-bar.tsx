@@ -15,7 +15,7 @@ import { useNewOrderSound } from './new-order-sound.ts';
 
 const ORDERS = href('/dashboard/pesanan');
 
-/** Replaces the top bar's links in the dashboard. Shows no search on the product list, which has its own. */
+/** Replaces the top bar's links in the dashboard. Shows no search on the product list, which has its own search. */
 export function ShopBar({ shop }: { shop: TopBarShop }) {
   const [params] = useSearchParams();
   const pathTo = useDashboardPath();

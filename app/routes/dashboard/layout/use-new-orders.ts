@@ -23,7 +23,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // A page without `readPage` only gets the new count, because a revalidation would remove its form's answer.
+    // A page without `readPage` only gets the new count, because a revalidation would remove the answer to its form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     // A 403 means that the user has left the team, so the open page is loaded again, which denies access.
@@ -42,7 +42,7 @@ async function askForNewOrders(address: string): Promise<NewOrders | 'refused' |
     if (answer.status === 403) return 'refused';
     return answer.ok ? ((await answer.json()) as NewOrders) : null;
   } catch {
-    // Ignored, because the live stream reports the change again after a reconnect.
+    // A failure is ignored, because the live stream reports the change again after a reconnect.
     return null;
   }
 }

@@ -37,7 +37,7 @@ function withoutDecimals(pasted: string): string {
   return pasted.replace(/(\d)\.0{1,2}\s*$/, '$1');
 }
 
-/** Cuts decimals only if they cannot be the start of thousands, as '15.00' is while somebody types '15.000'. */
+/** Cuts '.00' only if it is surely decimals. The end of '15.00' may be part of '15.000', which somebody is typing. */
 function withoutSureDecimals(value: string): string {
   return /\d{4}\.0{1,2}\s*$|,\d{3}\.0{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }

@@ -42,7 +42,7 @@ type OrderCardProps = {
 export const orderColumns =
   'lg:grid lg:grid-cols-[4.25rem_6.5rem_minmax(0,11fr)_minmax(0,12fr)_minmax(0,8fr)_6.5rem_8.5rem_2.75rem] lg:gap-x-3';
 
-/** A card on a phone, a table row on a desktop. It has the same height in every status, so that no other card moves. */
+/** A card on a phone, a table row on a desktop. Its height is the same in every status, so that no other card moves. */
 export function OrderCard({ order, under, isFirst, now, shop, onStep }: OrderCardProps) {
   const pathTo = useDashboardPath();
   const titleId = `pesanan-${order.id}`;

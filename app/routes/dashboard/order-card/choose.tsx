@@ -12,7 +12,7 @@ type ChooseOrderProps = {
 /** The checkbox's data attributes tell the batch bar which step the order can take next. */
 export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
-  // An order with an unchecked payment proof offers no step here, because its proof must be checked first.
+  // The batch bar offers no step for an order with an unchecked payment proof, because the proof must be checked first.
   const isForward = next?.kind === 'forward' && !order.proofWaits;
   return (
     <label className="relative z-10 block size-11 cursor-pointer max-lg:row-span-2 max-lg:row-start-1 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-11 lg:w-auto lg:items-center lg:gap-2">

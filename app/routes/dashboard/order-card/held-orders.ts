@@ -12,7 +12,7 @@ export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
   { section: OrderStatus; order: Order }
 >;
 
-/** Merges a newly read page into the shown one, so that orders in `held` keep their places. */
+/** Merges a newly read page of the order list into the shown page, so that orders in `held` keep their places. */
 export function steadyPage<Order extends Row>(
   shown: Page<Order>,
   fresh: Page<Order>,

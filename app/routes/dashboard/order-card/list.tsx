@@ -13,7 +13,7 @@ type OrderListProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Only the order that has waited longest for its next step has a filled button. In an incomplete list none has one. */
+/** Gives only the order that has waited longest for its next step a filled button; no order if more pages follow. */
 export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
   const now = useNow(shop.now);
   const own = orders.filter(({ status }) => under === null || status === under);

@@ -107,7 +107,7 @@ describe('rare steps are behind a menu', () => {
   });
 });
 
-/** Returns texts that take more than one line, and texts and controls that overlap. */
+/** Returns the texts that take more than one line, and the texts and controls that overlap others. */
 function tornParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const texts = [...card.querySelectorAll('h3, p')];

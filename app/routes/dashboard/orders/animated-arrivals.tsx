@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 const SLIDE_MS = 250;
-/** A tap this soon after rows moved does nothing, because it was aimed at the row that was there before. */
+/** A tap this soon after rows moved does nothing, because it was aimed at the row that was in that spot before. */
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
@@ -14,7 +14,7 @@ type ArrivalsProps = {
 
 type Places = ReadonlyMap<Element, DOMRect>;
 
-/** When an order arrives, the rows below it slide, and taps that were aimed at their old places are ignored. */
+/** When an order arrives, the rows below it slide down, and taps that were aimed at their old positions are ignored. */
 export class AnimatedArrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ function parts(box: Element | null): Element[] {
   return [...inside, ...document.querySelectorAll('footer')];
 }
 
-/** Skips elements that only moved with their parent. */
+/** Returns the elements that moved, except those that moved only because their parent did. */
 function movedParts(all: Element[], places: Places): { part: Element; from: DOMRect; to: DOMRect }[] {
   const taken = new Set<Element>();
   return all.flatMap((part) => {

@@ -21,7 +21,7 @@ import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
 
-/** `only` is the id of the order that the page shows, if it shows just one; a form for another order gets 404. */
+/** `only` is the id of the order if the page shows just one order; a form for another order then gets 404. */
 export async function answerOrderChange(
   request: Request,
   shop: OpenShop,

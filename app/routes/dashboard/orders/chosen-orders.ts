@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 
-/** `parcels` counts the orders that can have a label. */
+/** `parcels` is the number of chosen orders that can have a shipping label. */
 type Chosen = { count: number; parcels: number; next: { to: string; label: string } | null };
 
 const none: Chosen = { count: 0, parcels: 0, next: null };
 
-/** Reads the ticked checkboxes from the page, again after each change of a checkbox or of the list. */
+/** Reads the ticked checkboxes from the page, and reads them again after each change of a checkbox or of the list. */
 export function useChosenOrders(): Chosen {
   const [chosen, setChosen] = useState(none);
   useEffect(() => {

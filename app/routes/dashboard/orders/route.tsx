@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** `?nomor=` filters by WhatsApp number, `?bukti=` by unchecked payment proof; `?setelah=` is the page cursor. */
+/** `?nomor=` filters by WhatsApp number, `?bukti=` by unchecked payment proof; `?setelah=` opens a later page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');

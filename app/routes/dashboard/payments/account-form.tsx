@@ -18,7 +18,7 @@ import { ProofField } from '../proof-field.tsx';
 
 type AccountFormProps = {
   account: OwnAccount | null;
-  /** The number of accounts. The owner may move this account to any place from 1 to this number. */
+  /** The number of the shop's accounts. The owner may move this account to any position from 1 to this number. */
   places: number;
   refused: Refused | null;
 };

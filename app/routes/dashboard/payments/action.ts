@@ -19,7 +19,7 @@ import { refuseUnproven } from '../password-form.ts';
 import type { OpenShop } from '../shop-access.ts';
 import { type PostedPayment, readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
-/** Thrown inside the transaction to roll it back; `answer` is the refusal to send. */
+/** Error thrown inside a transaction to roll it back; `answer` is the refusal to send. */
 class Withdrawn extends Error {
   readonly answer: ReturnType<typeof refused>;
   constructor(answer: ReturnType<typeof refused>) {

@@ -13,7 +13,7 @@ export type PostedPayment = ProtectedForm & { photo: Uint8Array | null };
 const unreadable =
   'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
 
-/** Reads a QRIS code and returns it for confirmation; nothing is saved yet. */
+/** Reads a QRIS code (for payments) from a photo or a text and returns it for confirmation. Saves nothing yet. */
 export async function readPostedQris({ request, shop, values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
   const refuse = (qris: string, status: number) => refused({ errors: { qris }, values }, status);

@@ -11,7 +11,7 @@ const { sri, warung } = world;
 
 type Work = (tx: Tx) => Promise<unknown>;
 
-/** Sends a new product with a photo. `write` replaces the second transaction, which writes the product. */
+/** Adds a product with a photo. `write` replaces the second transaction, which writes the product. */
 async function addWith(namaProduk: string, write: (work: Work) => Promise<unknown>) {
   let transactions = 0;
   const run = async (work: Work) => {

@@ -10,7 +10,7 @@ type About = { intent: ProductIntent; id: string };
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /**
- * The form is shown again with these values. There are no errors if a button moved a photo or generated variants.
+ * The form is shown again with these values, without errors if a button only moved a photo or generated variants.
  * `photosLost`: the new photos were not stored and must be chosen again.
  */
 export type RefusedProduct = Refused<

@@ -8,7 +8,7 @@ import { href } from '#domain/routes/href.ts';
 import { useDashboardPath } from '../shop.ts';
 
 type ProductsHeadProps = {
-  /** Opens the form that adds a product; null if the user may not add any. Without scripts a link opens the form. */
+  /** Opens the form that adds a product; null if the user may not add one. Without scripts a link opens the form. */
   onAdd: (() => void) | null;
   children: ReactNode;
 };

@@ -13,7 +13,7 @@ type ProductOutcomeProps = {
   changes: ProductChanges;
 };
 
-/** Shows an outcome in a toast with a button to undo it. Without scripts it is shown in the page. */
+/** Shows the outcome of a change in a toast with a button to undo the change; without scripts, shows it in the page. */
 export function ProductOutcome({ done, onShown, answer, isInForm, changes }: ProductOutcomeProps) {
   const failed = answer?.kind === 'refused' && !isInForm ? answer : null;
   return (

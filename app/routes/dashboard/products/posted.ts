@@ -15,7 +15,7 @@ export type Posted = {
   newPhotoValues: string[];
   /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;
-  /** Without scripts, the pressed button: 'table' generates the variants' rows, 'fill' fills them; null for others. */
+  /** Which button sent the form without scripts: 'table' generates the variants' rows, 'fill' fills them; else null. */
   drawing: 'table' | 'fill' | null;
 };
 

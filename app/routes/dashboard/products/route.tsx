@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
-/** `editable`: the user may change the stock. `mayEdit`: the user may also edit products, which needs a right. */
+/** `editable`: the shop's products may be changed at all. `mayEdit`: the user also has the right to edit products. */
 function useWriteAccess(): { editable: boolean; mayEdit: boolean } {
   const { readOnly, phase } = useDashboardShop();
   const may = useMay();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendInTurn } from './send-queue.ts';
 
-/** Sends the changes in `waiting`; those in `broken` fail. Returns what `sendInTurn` did. */
+/** Sends the changes in `waiting`, and makes the changes in `broken` fail. Returns what `sendInTurn` did. */
 async function sending(waiting: string[], broken: string[], during: (change: string) => void = () => {}) {
   const [sent, failed, shown]: [string[], string[], (readonly string[])[]] = [[], [], []];
   await sendInTurn(waiting, {

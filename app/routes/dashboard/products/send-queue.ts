@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends one change at a time, because a second submit aborts the first. Call it in the list; rows may disappear. */
+/** Sends changes one by one, because a new submit aborts an earlier one. Use it in the list, because rows may go. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,
@@ -53,7 +53,7 @@ type Sending<Change> = {
   failed: (change: Change) => void;
 };
 
-/** Sends all changes in `waiting`, also those added meanwhile. Never rejects. */
+/** Sends all changes in `waiting`, including those added while it sends. The promise never rejects. */
 export async function sendInTurn<Change>(
   waiting: Change[],
   { submit, show, failed }: Sending<Change>,

@@ -128,7 +128,7 @@ test('a swatch takes one tap', async () => {
   await expect.poll(() => sent?.get('themeColor')).toBe('#b91c1c');
 });
 
-/** Answers as `answerSettingsForm` does. A logo of one byte stands for one that is no picture. */
+/** Answers like the server's `answerSettingsForm`. A logo of one byte stands for a file that is not a picture. */
 async function answer({ request }: { request: Request }) {
   const fields = await request.formData();
   const values = Object.fromEntries(

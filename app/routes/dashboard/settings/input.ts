@@ -48,7 +48,7 @@ export function useSettingsInput(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // Resets the fields to the saved texts, which the server has changed, for example the slug to lower case.
+    // Resets the fields to the saved texts, because the server may change texts, for example the slug to lower case.
     form.current?.reset();
     setInput(settingsTexts(answer.settings));
     setLogo(null);
@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Reads all fields except the colour. `setColor` sets it, because its two fields disagree during the event. */
+    /** Reads all fields but the colour, which `setColor` sets, because its two fields differ during an input event. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads what was entered before hydration. A swatch chosen then has not been copied to the colour field. */
+/** Reads what was entered before hydration. No script has copied a chosen swatch to the colour field yet. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

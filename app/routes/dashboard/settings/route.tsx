@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const why = lossReason(error);
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
-    // An error status keeps React Router from revalidating, which would fail or lead to the login.
+    // React Router does not revalidate after an error status. A revalidation would fail or lead to the login.
     return refused({ sentence, logoLost: false, coverLost: false }, 401);
   }
 }
@@ -77,7 +77,7 @@ function leadsToLogin(thrown: unknown): boolean {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, coverUrl, formerSlugs } = loaderData;
-  // After a save the answer contains the new settings; the loader's are old until the revalidation ends.
+  // After a save, the answer contains the new settings. The loader's settings are old until the revalidation ends.
   const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
     <>

@@ -29,7 +29,7 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** The choices to show again after an error. The API key is left out, because it is never sent back to the browser. */
+/** The area choices to show again after an error, without the API key, which is never sent back to the browser. */
 type Chosen = { province: string; city: string };
 
 const offerIntents = ['lists', 'cities', 'test'] as const;
@@ -85,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** An unchanged origin is not looked up again, so that it can be saved even while the provider is down. */
+/** Returns the saved origin if it is unchanged, so that the form can be saved even while the provider is down. */
 function savedOrigin(
   settings: ShippingSettings | null,
   province: AreaRef,

@@ -9,7 +9,7 @@ import { type Courier, couriers } from '#domain/shipping/couriers.ts';
 import { Part } from './parts.tsx';
 
 type CouriersFormProps = {
-  /** `couriers` are codes separated by blanks. Null if the shop has no API key. */
+  /** Null if the shop has no API key. `couriers` are courier codes separated by blanks. */
   settings: { originCityName: string; originKecamatan: string; couriers: string } | null;
   refused: Refused | null;
 };

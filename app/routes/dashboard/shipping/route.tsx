@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerShippingSettings(request, requireShop(context));
 }
 
-/** Skips the revalidation after a request that only loaded lists of areas. Such a request changes no saved data. */
+/** Skips the revalidation after a request that only loaded lists of areas, because it changed no saved data. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }
@@ -96,7 +96,7 @@ function CourierSettings({
         ) : (
           <>
             <ShippingSettingsForm
-              // A save changes the key, which resets the form and so removes the typed API key from the page.
+              // A save changes this React key, which resets the form and so removes the typed API key from the page.
               key={settings?.updatedAt.getTime() ?? 'new'}
               settings={settings}
               initial={offer}

@@ -31,7 +31,7 @@ export async function answerVoucherForm(request: Request, shop: OpenShop, url: U
   );
 }
 
-/** Returns the page that asks for the second factor, or the one that sets it up if this person has none. */
+/** Returns the URL of the page that asks for the second factor, or, if the user has none, of the page to add one. */
 export function factorPageOf({ actor, pathTo }: OpenShop, url: URL): string {
   return actor.hasFactor ? factorPath(url.pathname + url.search) : pathTo(href('/dashboard/keamanan'));
 }

@@ -15,7 +15,7 @@ type Name = keyof VoucherErrors & string;
 type VoucherFormProps = {
   refused: Refused | null;
   zoneName: string;
-  /** The page on which to prove or add the second factor; null if a new voucher does not need it now. */
+  /** URL of the page to prove or add the second factor; null if a new voucher needs no proof now. */
   factorAt: string | null;
   hasFactor: boolean;
 };

@@ -8,7 +8,7 @@ import { BilledQris } from './qris.tsx';
 
 type Ways = NonNullable<OrderView['ways']>;
 
-/** Shows how to pay. Copies amount and account numbers as plain digits, which bank apps expect. */
+/** Shows how to pay. Its buttons copy amount and account numbers as plain digits, because bank apps expect digits. */
 export function PaymentSection({ shown, ways }: { shown: OrderView; ways: Ways }) {
   const { order, caraPembayaran: words } = shown;
   return (

@@ -10,7 +10,7 @@ type BilledQrisProps = {
   amount: number;
 };
 
-/** Also offers the shop's code without an amount, because some foreign wallets refuse a code that contains one. */
+/** Also offers the shop's code without an amount, because some foreign wallets refuse codes with an amount. */
 export function BilledQris({ qris, amount }: BilledQrisProps) {
   const { filled, still } = qris;
   if (!filled)

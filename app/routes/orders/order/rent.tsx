@@ -3,7 +3,7 @@ import { isBilled, isCancelled, type OrderStatus, type RentReference } from '#do
 import { href } from '#domain/routes/href.ts';
 import { pathAtShop } from '#domain/routes/shop-path.ts';
 
-/** Leads back to the rent page in the dashboard of the shop that rents, which may first ask for a login. */
+/** Links to the rent page in the renting shop's dashboard, which may first ask for a login. */
 export function BackToRent({ rent: { shopId } }: { rent: RentReference }) {
   return (
     <Link
@@ -26,7 +26,7 @@ export function RentInvoiceLink({ rent: { number, invoiceId, shopId } }: { rent:
   );
 }
 
-/** Returns null for an unpaid bill, because what to say then depends on its deadline. */
+/** Returns null for an unpaid bill, because the advice for it depends on its deadline. */
 export function rentAdvice(status: OrderStatus): string | null {
   if (isBilled(status)) return null;
   if (isCancelled(status)) return 'Tagihan ini batal. Pilih paket lagi di Langganan kalau masih perlu.';

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` },
-        // iPhones allow push only in web apps opened from the home screen; this tag makes the page open as one.
+        // iPhones allow push only in web apps on the home screen. With this tag, a page added there becomes a web app.
         { name: 'apple-mobile-web-app-capable', content: 'yes' },
       ]
     : [];

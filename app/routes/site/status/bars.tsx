@@ -1,12 +1,12 @@
 import type { DayState } from '#domain/status/spans.ts';
 
-/** The loader sends each day's state as one letter, because the page shows 90 days for each of 6 parts. */
+/** The loader sends each day's state as one letter, because the page shows 90 days for each of 6 services. */
 export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 'p', down: 'd' };
 
 const PITCH = 4;
 const HEIGHT = 32;
 
-/** The bars also differ in height, because colour-blind people cannot tell the states by their colour. */
+/** Days without data or with a partial outage also have shorter bars, which helps colour-blind people. */
 const looks: { state: DayState; top: number; className: string }[] = [
   { state: 'none', top: 24, className: 'stroke-line' },
   { state: 'ok', top: 0, className: 'stroke-success' },

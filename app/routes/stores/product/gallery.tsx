@@ -6,7 +6,7 @@ type GalleryProps = {
   storeId: string;
   photos: ProductPhoto[];
   namaProduk: string;
-  /** The photo at the start of the row; it stays the same while the page is open. */
+  /** The first photo of the gallery; it stays the same while the page is open. */
   first: ProductPhoto | null;
   shown: ProductPhoto | null;
 };

@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Composes the sentence on the server, so that the browser need not load the code for it. */
+/** Composes the sentence on the server, so that browsers do not load the code that composes it. */
 function withSentence({ action, details, ...entry }: AuditRow) {
   return { ...entry, sentence: auditSentence(action, details) };
 }

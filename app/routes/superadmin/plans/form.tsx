@@ -17,7 +17,7 @@ type PlanFormProps = {
   plan: RentPlan | null;
   formKey: string;
   refused: Refused | null;
-  /** The page that asks for the second factor; null if saving does not need it now. */
+  /** URL of the page that asks for the second factor; null if saving needs no proof now. */
   proveAt: string | null;
 };
 

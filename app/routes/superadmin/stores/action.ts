@@ -12,7 +12,7 @@ import { asOperatorAt } from '#server/db/access.ts';
 import { extendTrial, setStoreStatus } from '#server/platform/store-admin.ts';
 import { saveStoreNote } from '#server/platform/store-notes.ts';
 
-/** Changes a shop. The super admin has confirmed the action, and it is written to the audit log. */
+/** Changes a shop's status, end date or note for a super admin. The audit log records each change. */
 export async function changeStore(request: Request, actor: Actor, url: URL) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;

@@ -74,7 +74,7 @@ function AskButton({ store, action, label, onAsk }: AskButtonProps) {
   );
 }
 
-/** Sends the shown end date, so that a repeated extension takes effect only once. */
+/** Sends the shown end date. The server refuses an outdated date, so a repeated request extends only once. */
 function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
   const submit = useSubmit();
   const action = `${href('/superadmin')}?${useListQuery()}`;

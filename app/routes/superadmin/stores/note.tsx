@@ -14,7 +14,7 @@ type NotedStore = { storeId: string; namaToko: string };
 
 type NoteDialogProps = { store: NotedStore; note: string; onClose: () => void };
 
-/** Closes only once the note is saved, so that the text is not lost if saving fails. */
+/** The dialog closes only once the note is saved, so that the text is not lost if saving fails. */
 export function NoteDialog({ store, note, onClose }: NoteDialogProps) {
   const fetcher = useFetcher<Answer>();
   const isSaved = fetcher.state === 'idle' && fetcher.data?.kind === 'done';

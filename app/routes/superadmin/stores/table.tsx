@@ -146,7 +146,7 @@ function Note({ text }: { text: string }) {
 
 type CellProps = { head?: string; className: string; children: ReactNode };
 
-/** On a phone, where the table has no headings, the cell shows its own. */
+/** On a phone the table has no heading row, so each cell shows its column's heading itself. */
 function Cell({ head, className, children }: CellProps) {
   return (
     <td className={`py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm ${className}`}>

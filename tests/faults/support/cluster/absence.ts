@@ -12,7 +12,7 @@ export type Absence = {
   /** Milliseconds from the node's start to its first response. */
   startMs: number;
   /**
-   * Milliseconds from that response until all shops of the node have shown a page, and until one has taken an order.
+   * Milliseconds from the node's first response until all its shops have shown a page, and until one took an order.
    */
   pageMs: number;
   orderMs: number;
@@ -65,7 +65,7 @@ export async function strike(
   };
 }
 
-/** Returns the figures of one kind of node, which `node` describes, such as 'a worker'. */
+/** Returns the figures of one kind of node; `node` names the kind, such as 'a worker'. */
 export function figuresOf(node: string, absences: Absence[]): Record<string, string | number> {
   const three = (time: 'awayMs' | 'startMs' | 'pageMs' | 'orderMs') => {
     const { least, median, most } = spread(absences.map((absence) => absence[time]));

@@ -5,7 +5,7 @@ import { openNamedServers, type TestServers } from '../../../support/database/se
 import type { OwnDatabase } from '../copies.ts';
 
 /**
- * A separate database whose shops are distributed over workers; `urls` are the superuser's addresses on each node, the
+ * A separate database with shops distributed over worker nodes. `urls` lists the superuser's address on each node, the
  * coordinator's first.
  */
 export type Cluster = OwnDatabase & { urls: string[] };
@@ -17,7 +17,7 @@ export const onCluster = isClusterNamed
   ? 'on a cluster'
   : 'skipped: KEDAI_TEST_SERVERS names no cluster with two workers, such as 5432,5433,5434';
 
-/** `stop` drops the database, and throws if a server has logged a crash or a deadlock. */
+/** Creates the database. Its `stop` drops the database and throws if a server has logged a crash or a deadlock. */
 export async function openCluster(): Promise<Cluster> {
   const servers = await openNamedServers();
   if (!servers) throw new Error('KEDAI_TEST_SERVERS names no servers');

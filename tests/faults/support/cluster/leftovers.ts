@@ -13,7 +13,7 @@ const LEFT = `
   WHERE d.datname = current_database() AND l.pid IS DISTINCT FROM pg_backend_pid()
     AND (a.pid IS NULL OR a.backend_type = 'client backend')`;
 
-/** Waits until no node has prepared transactions or locks; returns those that stay, and how long it waited. */
+/** Waits until no node has prepared transactions or locks. Returns those that remain, and the time waited. */
 export async function findLeftovers({ urls }: Cluster): Promise<{ found: string[]; afterMs: number }> {
   const since = performance.now();
   const findNow = async () => {

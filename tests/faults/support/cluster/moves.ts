@@ -1,10 +1,10 @@
 import { ask, withClient } from '../../../support/database/database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** With 'force_logical', writes wait only at the end of a move; with 'block_writes', they wait during all of it. */
+/** With 'force_logical', writes wait only at the end of a shard's move; with 'block_writes', during the whole move. */
 export type MoveMode = 'force_logical' | 'block_writes';
 
-/** A move that takes longer counts as failed. */
+/** A shard's move that takes longer counts as failed. */
 const PATIENCE_MS = 600_000;
 
 export async function possibleModes({ urls }: Cluster): Promise<MoveMode[]> {
@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards of a worker to another one and returns each move's duration; a shop's shards move together. */
+/** Moves all shards from one worker to another. Returns each move's duration; a shop's shards move together. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

@@ -24,8 +24,8 @@ type Launch = {
 };
 
 /**
- * Returns the cluster's servers, coordinator first; throws if others are connected to them, or if they may not be
- * killed.
+ * Returns the cluster's servers, the coordinator first. Throws if other programs are connected to the servers, or if
+ * this process is not allowed to kill them.
  */
 export async function openNodes({ urls }: Cluster): Promise<[ClusterNode, ...ClusterNode[]]> {
   for (const url of urls) await assertUnused(url);
@@ -90,7 +90,7 @@ function spawnServer({ args: [program = '', ...args], log, ...as }: Launch): Chi
 }
 
 async function killAll(postmaster: number): Promise<void> {
-  // A stopped postmaster starts no processes that could survive, and does not log how its children end.
+  // While PostgreSQL's main process is stopped, it starts no processes that could survive, and logs no child's death.
   process.kill(postmaster, 'SIGSTOP');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const all = [postmaster, ...children.split(' ').map(Number).filter(Boolean)];

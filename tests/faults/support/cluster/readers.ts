@@ -13,7 +13,7 @@ export type Readers = { reads: readonly PageRead[]; close: () => Promise<void> }
 const REST_MS = 100;
 const PATIENCE_MS = 10_000;
 
-/** At each shop, a guest searches and the owner lists the orders, because these pages are never cached. */
+/** Keeps opening two pages of each shop that are never cached: a storefront with a random query, and the order list. */
 export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers> {
   const slugs = await stage.ask<{ storeId: string; slug: string }>(
     'SELECT store_id AS "storeId", slug FROM stores',

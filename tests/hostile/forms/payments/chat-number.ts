@@ -22,7 +22,7 @@ export const chatNumberForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
-      // An earlier attempt may have renamed this number or given it to another entry.
+      // Deletes all chat numbers, because an earlier attempt may have saved this phone number under another name.
       await forgetChatNumbers(storeId);
       const { id } = await numberNamed(storeId, 'CS jahat');
       const fields = {

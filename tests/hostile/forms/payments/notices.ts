@@ -21,13 +21,13 @@ const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
 const noPayment: Verdict = '404 uang masuk ini sudah tidak ada.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
-/** The `longest` case sends the right password. For a while the session then needs none, so `empty` is accepted. */
+/** The `longest` case sends the right password. The session then needs no password for a while, so `empty` passes. */
 const password = strict('password', '409 Password saat ini salah.', {
   longest: [sri.password, 'ok'],
   empty: 'ok',
 });
 
-/** A shop can have only a few phones, so each form starts without any. */
+/** Deletes all phones before each form, because a shop can have only a few. Returns the owner. */
 async function forgetPhones() {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {

@@ -52,7 +52,7 @@ function isMoment(value: unknown): boolean {
   );
 }
 
-/** A timestamp's text, its day and its sum with an interval depend on the session's time zone. */
+/** Matches a timestamp's text, its day and its sum with an interval, which depend on the session's time zone. */
 function dependsOnZone({ kind, fields }: Part): boolean {
   if (kind === 'TypeCast')
     return isMoment(fields.arg) && !/timestamptz$/.test(nameOf(fieldsOf(fields.typeName).names));

@@ -11,7 +11,7 @@ import { OrderChangeDialog } from './dialog.tsx';
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-/** Opens the dialog. Without another `answer`, each change is made; `sent` gets the new statuses, `form` the last form. */
+/** Opens the dialog. Every change succeeds unless `answer` says otherwise. `sent` collects the requested statuses. */
 function open(status: OrderStatus, to: OrderStatus, answer?: () => unknown) {
   const sent: string[] = [];
   let form = new FormData();
@@ -129,7 +129,7 @@ async function repeatEnter(): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...enter });
 }
 
-/** Clicks the button twice in the moment in which it appears, as a double click and as a finger would. */
+/** Clicks the button as soon as it appears: once as the second click of a double click, once as a finger's tap. */
 function pressTwiceWhenShown(label: string): Promise<void> {
   return new Promise((resolve) => {
     const watching = new MutationObserver(() => {

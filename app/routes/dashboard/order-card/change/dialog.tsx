@@ -95,7 +95,7 @@ function useLastChange(
   const reportChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
   useEffect(() => {
     if (data?.kind === 'done') reportChanged(data.order);
-    // React Router does not revalidate after a refusal, although the list may be out of date then.
+    // React Router does not revalidate after a refusal, although a refusal may mean that the list is out of date.
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {

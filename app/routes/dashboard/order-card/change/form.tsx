@@ -32,12 +32,12 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** Label and colour of the submit button if this dialog confirmed an earlier step. In the first step it says 'Ya'. */
+  /** Label and colour of the submit button for a second step in the same dialog. In the first step it says 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
 
-/** A tap this soon after the button appeared is ignored, because it was aimed at what was there before. */
+/** A tap this soon after the button appeared is ignored, because it was aimed at what the button replaced. */
 const ON_THE_WAY_MS = 250;
 
 export function OrderChangeForm(props: OrderChangeFormProps) {

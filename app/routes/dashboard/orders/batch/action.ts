@@ -12,7 +12,7 @@ import { rightOfStatus } from '#domain/orders/rights.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 
-/** `reason` says why the order was not changed, '' if it was. `isUncertain`: it may have been changed after all. */
+/** `reason` says why the order was not changed; '' if it was. `isUncertain`: the order may have changed after all. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
 
 type FailedChange = { reason: string; failure: 500 | 503 | null };

@@ -56,7 +56,7 @@ test('a desktop shows the outcome of several orders, and the steps that can foll
   await expect.element(results).toHaveLength(3);
   await expect.element(results.filter({ hasText: /sekarang Harus Dibayar\./ })).toHaveLength(3);
   await audit();
-  // Marking these orders as paid is not suggested, because nobody pays a bill at the moment it is sent.
+  // The page does not suggest to mark these orders as paid, because nobody pays a bill at the moment it is sent.
   await expect.element(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).not.toBeInTheDocument();
 });

@@ -79,7 +79,7 @@ function refuseUnread(values: Texts) {
   return refused({ errors: { tempel: 'Tidak ada yang terbaca. Isi sendiri di bawah.' }, values });
 }
 
-/** Without scripts, a button such as 'tambah' (add a product) sends the form. Returns the draft that it has changed. */
+/** Applies a button such as 'tambah' (add a product) to the draft. Only browsers without scripts send such buttons. */
 async function draftAfter(
   shop: OpenShop,
   draft: OrderDraft,
@@ -156,7 +156,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // If the draft already became an order, or a product has changed, the owner sees that instead of `fault`.
+  // If the draft already became an order, or if a product has changed, the answer says so instead of showing `fault`.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

@@ -73,7 +73,7 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   );
 }
 
-/** `asksPrice` shows the field for the shipping cost. It is true without tariffs, and for a typed cost or 'Lainnya'. */
+/** `asksPrice` shows the field for the shipping cost: without tariffs, for a typed cost, or for 'Lainnya' (other). */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);

@@ -10,7 +10,7 @@ import { href } from '#domain/routes/href.ts';
 
 type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
 
-/** Offers to send the bill first, because that is the owner's next step. */
+/** The first button sends the bill, because sending the bill is the owner's next step. */
 export function CreatedOrder({ order, shop }: MadeOrderProps) {
   const pathTo = useDashboardPath();
   return (

@@ -25,7 +25,7 @@ import { OrderDraftForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
 
-/** `?draf=` names the draft, `?jadi=` the order made from it. `?cari=` searches products, `?pelanggan=` customers. */
+/** `?draf=` is the draft's id, `?jadi=` the id of the order made from it. `?cari=` and `?pelanggan=` are searches. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   if (shop.readOnly) throw redirect(shop.pathTo(href('/dashboard/pesanan')));

@@ -11,7 +11,7 @@ type SavedAnswer = Answer & { pressed?: boolean };
 
 /**
  * Saves the draft 1 s after a change, and at once when the save button is pressed or the page is hidden. `saved` is
- * the latest answer; it is undefined from a press until the next answer.
+ * the latest answer; after the button is pressed, it is undefined until a newer answer arrives.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const pathTo = useDashboardPath();

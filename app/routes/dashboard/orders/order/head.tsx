@@ -32,7 +32,7 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
   );
 }
 
-/** Shows the id, because support requests and report files name orders by it; elsewhere the owner sees the number. */
+/** Shows the id, because support requests and report files use it; elsewhere the owner sees the order number. */
 export function OrderIdToCopy({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
@@ -46,7 +46,7 @@ export function OrderIdToCopy({ id }: { id: string }) {
 
 type PaperOrder = Recipient & { id: string; status: OrderStatus; rent: RentReference | null };
 
-/** An order that pays rent has no parcel. Its invoice is the one for the rent. */
+/** An order that pays a shop's rent has no parcel, so it has no label; its invoice is the rent's invoice. */
 export function OrderPaper({ order }: { order: PaperOrder }) {
   const { id, status, rent } = order;
   const pathTo = useDashboardPath();

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Responds 409 if the order is unpaid, cancelled or disputed. */
+/** Responds 409 if the order is unpaid, cancelled or disputed. An order that pays rent always has an invoice. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;

@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Returns the right that a form needs; null if reading is enough, or if `answerOrderChange` checks the right. */
+/** Returns the right that a form needs; null if the right to read is enough, or if `answerOrderChange` checks it. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

@@ -33,7 +33,7 @@ const LEAD =
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cek Mutasi' }];
 
-/** The data is null for a super admin, who may not see statements. */
+/** Returns null to a super admin, who may not see a shop's bank statements. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

@@ -50,7 +50,7 @@ function mountDialog(product: OwnProduct, answer: (fields: FormData) => RefusedP
   });
 }
 
-/** Stands for `answerProductForm`, to which the form sends photos by itself in order to show the progress. */
+/** Replaces XMLHttpRequest, which the form uses to send photos and show the progress. Refuses every photo. */
 class RefusedUpload {
   upload = {};
   status = 415;

@@ -5,7 +5,7 @@ import { audit } from '../../../../../tests/support/components/mount.ts';
 import { ownProduct } from '../../../../../tests/support/components/products.ts';
 import { ProductForm } from './form.tsx';
 
-/* The seconds that a practised user of a phone needs for one tap, and for one key when typing 40 words a minute. */
+/* Seconds that a practised phone user needs for one tap, and for one key at a speed of 40 words a minute. */
 const TAP_S = 1.1;
 const KEY_S = 0.3;
 

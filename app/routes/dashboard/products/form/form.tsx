@@ -63,7 +63,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       onSubmit={submit}
       className="grid gap-4"
     >
-      {/* Enter presses a form's first button, so this hidden one, which saves, precedes those that move photos. */}
+      {/* Enter presses a form's first button, so this hidden save button precedes the buttons that move photos. */}
       <button type="submit" hidden />
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}

@@ -61,7 +61,7 @@ async function upload(
   }
 }
 
-/** Returns null if the response is not our JSON, but for example the login page or a proxy's plain text. */
+/** Returns null if the response is not our JSON (for example the login page or a proxy's plain text). */
 function parsedAnswer(text: string): ProductAnswer | null {
   try {
     const answer = JSON.parse(text);

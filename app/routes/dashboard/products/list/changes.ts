@@ -90,7 +90,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Only taps in one direction are merged, because their sum is refused only if one of them would be refused anyway. */
+/** Merges taps in one direction only: the server refuses their sum only if it would have refused one of the taps. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

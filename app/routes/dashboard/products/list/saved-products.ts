@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** Each load of the list makes new objects. An object that `newest` first sees after a save is newer than that save. */
+/** Each load of the list makes new objects. An object that `newest` sees only after a save is newer than the save. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

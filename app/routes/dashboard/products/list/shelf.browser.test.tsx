@@ -20,7 +20,7 @@ const view = {
   sort: 'terbaru',
 } as const;
 
-/** The list as the page of products shows it. */
+/** Shows the product list as the products page does. */
 function Shelf() {
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);

@@ -62,7 +62,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
         aria-label={label}
         className="inline-flex rounded-control bg-surface outline-1 outline-line-strong -outline-offset-1"
       >
-        {/* Enter presses a form's first button, so this hidden one, which saves the typed number, comes first. */}
+        {/* Enter presses a form's first button, so this hidden button, which saves the typed number, comes first. */}
         <button type="submit" hidden />
         <StepButton by={-1} describedBy={describedBy} disabled={shown === 0} onStep={step} />
         <input

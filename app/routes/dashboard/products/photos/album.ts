@@ -87,7 +87,7 @@ async function prepare(photo: LocalPhoto): Promise<LocalPhoto> {
   }
 }
 
-/** Returns a small picture as a data URL, or '' on failure. Thirty full-size ones would be too much for a phone. */
+/** Returns a small picture as a data URL, or '' on failure. Thirty full-size pictures would overload a phone. */
 async function thumbnailOf(file: File): Promise<string> {
   try {
     const picture = await createImageBitmap(file);

@@ -48,7 +48,7 @@ function replyIn({ type, status }: Response, text: string): Reply {
   return { kind: 'stopped', reason: answer.sentence || error };
 }
 
-/** Returns null if the response is not our JSON, but a page or a proxy's plain text. */
+/** Returns null if the response is not our JSON (for example a page or a proxy's plain text). */
 function parsedAnswer(text: string): ProductDraftsAnswer | null {
   try {
     const answer = JSON.parse(text);

@@ -57,7 +57,7 @@ async function sendUntilAnswered(
   return null;
 }
 
-/** Returns 1 s after the first attempt, then twice as long each time, up to 30 s. */
+/** Returns the pause before the next attempt: 1 s after the first, then twice as long each time, up to 30 s. */
 function pauseMs(tries: number): number {
   return Math.min(30_000, 1_000 * 2 ** (tries - 1));
 }

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/id.ts';
 export type Numbers = { harga: string; stok: string; berat: string };
 
 export type LocalPhoto = {
-  /** The server makes only one draft per key, even if the photo is sent again, and lists drafts by the key's time. */
+  /** The server makes one draft per key, even if the photo is sent again, and sorts drafts by the time in the key. */
   key: string;
   storeId: string;
   /** Milliseconds since the epoch. */
@@ -40,7 +40,7 @@ export async function readStoredPhotos(storeId: string, now: number): Promise<Lo
   }
 }
 
-/** Returns false if the browser cannot store them, for example in a private window or without space. */
+/** Returns false if the browser cannot store the photos, for example in a private window or without free space. */
 export async function writeStoredPhotos(some: readonly LocalPhoto[]): Promise<boolean> {
   return setMany(
     some.map((photo) => [photo.key, photo]),

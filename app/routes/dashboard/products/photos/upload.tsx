@@ -66,7 +66,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Focuses each new stage, because the pressed button is gone; but a field in which the owner types keeps the focus. */
+/** Focuses each new stage of the upload, because the pressed button is gone. A field with the focus keeps the focus. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

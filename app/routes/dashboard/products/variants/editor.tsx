@@ -73,7 +73,7 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
   );
 }
 
-/** With `endStock` the server deletes even variants that have stock, so it is sent only if the owner consents. */
+/** `endStock` lets the server delete variants that have stock, so the form sends it only if the owner consents. */
 function EndStock({ variants, error }: { variants: Variants; error: string | undefined }) {
   if (variants.mayEndStock) return <input type="hidden" name="endStock" value="ya" />;
   return error ? <Consent error={error} /> : null;

@@ -1,7 +1,7 @@
 import type { TypedMatrix, TypedRow } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 
-/** Texts to fill into all rows with the option value `value`, or into all rows if it is ''. Blanks change nothing. */
+/** Texts for variants with option value `value`, or for all variants if `value` is ''. Empty texts change nothing. */
 export type Fill = { value: string } & Pick<TypedRow, 'harga' | 'stok' | 'berat'>;
 
 export function readFill(fields: Readonly<Record<string, unknown>>): Fill {

@@ -127,7 +127,7 @@ function ValuesField({ index, slot, variants, label, error: refusedFor }: Values
           add(typed);
         }}
         onBlur={({ relatedTarget }) => {
-          // A pressed button takes the focus first; adding the value now would move that button away from the finger.
+          // Pressing a button blurs this field first. Adding the value now would move the button away from the finger.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(typed);
         }}
         className={controlClass(error)}

@@ -8,7 +8,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   defaultValue?: string;
   money?: boolean;
   label: string;
-  /** The row's name. Screen readers read it after the label, because every row has the same labels. */
+  /** The variant's name. Screen readers read it after the label, because all variants' rows have the same labels. */
   of: string;
   error?: string | undefined;
 };

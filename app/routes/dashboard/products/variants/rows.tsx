@@ -21,7 +21,7 @@ export function VariantRows({ variants }: { variants: Variants }) {
       {combinations.map((chips, index) => {
         const row = matrix.rows[index];
         const name = optionText(chips.map(({ text }) => text));
-        // The key keeps a row's typed texts while other rows come and go, and resets them after a fill.
+        // The key keeps a row's typed texts while other rows come and go, and resets them when rows are filled in bulk.
         const key = `${filled} ${chips.map((chip) => chip.key).join(' ')}`;
         return row && <VariantRow key={key} index={index} name={name} row={row} errors={errors} />;
       })}

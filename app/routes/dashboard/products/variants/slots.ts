@@ -2,13 +2,13 @@ import type { TypedMatrix } from '#domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '#domain/products/option.ts';
 import type { Variant } from '#domain/products/product.ts';
 
-/** `key` stays the same when the value is renamed, so that the rows of its variants keep their fields. */
+/** `key` stays the same when the value is renamed, so that the rows of its variants keep their typed texts. */
 export type ValueChip = { key: number; text: string };
 
 /** An option that is being edited; `chips` are its values. Without values it is left out of the product. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
-/** Uses placeholder names, which are never saved, so that options stay distinct while their real names are typed. */
+/** Returns options with placeholder names, never saved, so that the options stay distinct while names are typed. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
   return slots.flatMap(({ chips }, index) =>
     chips.length === 0 ? [] : [{ name: `Pilihan ${index + 1}`, values: chips.map(({ text }) => text) }],
@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns how much stock a value's removal loses; 0 for an option's only value, because the variants then stay. */
+/** Returns how much stock is lost if a value is removed; 0 for an option's only value, because its variants stay. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

@@ -14,7 +14,7 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts changes of the rows, `filled` only those that reset the fields to the values in `matrix`. */
+/** `version` counts all changes of the rows, `filled` only changes that reset the fields to the values in `matrix`. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
@@ -66,12 +66,12 @@ export function useVariants(
   const chipsOf = (index: number) => edited.slots[index]?.chips ?? [];
   return {
     slots: edited.slots,
-    /** Its options have the placeholder names of `optionsOf`, not the typed names. */
+    /** The options in `matrix` have the placeholder names from `optionsOf`, not the typed names. */
     matrix: { ...edited.matrix, options: shown },
     filled: edited.filled,
     replaced: edited.replaced,
     mayEndStock: edited.mayEndStock,
-    /** Errors of the rows' fields; empty once the rows have changed since the server refused them. */
+    /** Errors of the rows' fields. Empty once the rows have changed after the server refused the form. */
     errors: edited.version === adopted?.version ? (refused?.errors ?? {}) : {},
     add: (index: number, texts: readonly string[]) => change(index, [...chipsOf(index), ...texts.map(chip)]),
     rename: (index: number, key: number, text: string) => {

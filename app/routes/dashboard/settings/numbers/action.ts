@@ -37,7 +37,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Saves a number. Requires the password if buyers may then reach another number than before. */
+/** Saves a WhatsApp number. Requires the password if buyers may reach another number than before the change. */
 async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;

@@ -8,7 +8,7 @@ import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/** Without scripts, sends the picker's colour. With scripts, sends the code as typed, so that the server checks it. */
+/** Without scripts, the form sends the picker's colour; with scripts, the typed code, so that the server checks it. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useErrorUntilChange(id, error);

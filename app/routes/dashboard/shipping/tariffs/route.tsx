@@ -17,7 +17,7 @@ import { deleteQuestion, TariffList } from './list.tsx';
 
 const loadFailed = 'Gagal memuat pilihan pengiriman.';
 
-/** `?ubah=` names the tariff to edit, `?hapus=` the one whose deletion is to be confirmed. */
+/** `?ubah=` names the tariff to edit, `?hapus=` the tariff to delete once the owner has confirmed it. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const tariffs = await loadOr(

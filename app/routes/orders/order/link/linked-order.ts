@@ -7,7 +7,7 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 404 for an invalid secret link, 429 after too many from one address. `below` is the path after the token. */
+/** Throws 404 for an invalid secret link, 429 after too many from one IP. `below` is the path after the token. */
 export async function requireLinkedOrder(
   request: Request,
   token: string,

@@ -32,7 +32,7 @@ import { requireLinkedOrder } from './linked-order.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? titleOf(loaderData.order) : 'Pesanan' },
   { name: 'robots', content: 'noindex' },
-  // iPhones allow push only in web apps opened from the home screen; this tag makes the page open as one.
+  // iPhones allow push only in web apps on the home screen. With this tag, a page added there becomes a web app.
   { name: 'apple-mobile-web-app-capable', content: 'yes' },
 ];
 
@@ -60,7 +60,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Accepts only a proof of payment, a tracking request, or a browser's request to start or stop notices. */
+/** Accepts only a proof of payment, a tracking request, or a browser's request to start or stop notifications. */
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { token } = params;
   const failed = (reason: string, status: number) =>

@@ -8,7 +8,7 @@ import type { PushHelp } from '#app/ui/push/asking.tsx';
 /** Loads the push code on demand, because most visitors neither follow the order nor tap the button. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
-/** `follows`: whether this browser gets the order's notifications. Until the server answers, it comes from storage. */
+/** `follows`: whether this browser gets the order's notifications, read from localStorage until the server answers. */
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;

@@ -35,7 +35,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
   const isWithdrawal = result?.withdrawn !== undefined;
   const isShown = result?.kind === 'done' ? isWithdrawal && !waits : isWithdrawal || !takesMore;
   return (
-    // A new key makes a new element, because a moved one would count as a layout shift.
+    // A new key makes React replace the element, because moving it would count as a layout shift.
     <SteadyArea key={String(waits)} place={place}>
       <Section title={waits ? `${isRent ? 'Pengelola' : 'Penjual'} memeriksa` : titleOf(maySend)}>
         {proofs.length > 0 && (
@@ -51,7 +51,7 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
             ))}
           </ul>
         )}
-        {/* Keeps its place even if it is empty. Its appearance would stop scroll anchoring and make the page jump. */}
+        {/* Rendered even if it is empty, because its appearance would stop scroll anchoring and make the page jump. */}
         <NoticeRegion className="not-empty:mb-2">
           {waits && (
             <p key={String(isSent)} className="min-h-15 text-ink-soft text-sm sm:min-h-10">

@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** A crash may lose changes to these tables even if it spares those to shop tables in the same transaction. */
+/** It does no harm if a crash loses a transaction's changes to these tables but keeps its changes to shop tables. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {

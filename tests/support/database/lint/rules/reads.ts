@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** Tells whether a level, or a subquery that refers to it, joins shop tables without requiring the same shop. */
+/** Tells whether a level, or a subquery that refers to it, may join rows of different shops. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;

@@ -13,7 +13,7 @@ function valuesOf(targets: unknown): unknown[] {
   return listOf(targets).map((one) => partOf(one)?.fields.val);
 }
 
-/** Returns the SELECT that supplies the rows, or null for VALUES. */
+/** Returns the SELECT that supplies the rows of an INSERT, or null for VALUES. */
 function sourceOf(insert: Level): Level | null {
   const source = insert.within.find(({ place }) => place === 'branch');
   return source && !source.part.fields.valuesLists ? source : null;
@@ -29,7 +29,7 @@ function staysInPlace(insert: Level, source: Level): boolean {
   return isColumn && !isCut && insert.ctes.size === 0 && shopItems(source).length > 0;
 }
 
-/** Finds an element or a slice of an array, also inside casts and in `(a, b) = (x, y)`. */
+/** Tells whether a value is an element or a slice of an array, also inside casts and in `(a, b) = (x, y)`. */
 function isBareElement(value: unknown): boolean {
   const part = partOf(value);
   if (part?.kind === 'TypeCast') return isBareElement(part.fields.arg);

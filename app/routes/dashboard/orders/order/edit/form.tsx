@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button, so this one saves. Without scripts it searches if the search text is new. */
+/** Enter presses a form's first button, so this one saves. Without scripts, it searches if the search text is new. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (

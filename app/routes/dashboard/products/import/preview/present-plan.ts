@@ -33,7 +33,7 @@ export type ShownPlan = {
   mark: string;
 };
 
-/** Returns one page of the planned changes, because 5,000 rows at once would be megabytes. */
+/** Returns one page of the planned changes, because a table's 5,000 rows would be megabytes of HTML at once. */
 export function shownPlan(
   seen: Extract<ImportPreview, { kind: 'planned' }>,
   requestedFrom: number,

@@ -51,7 +51,7 @@ const closedText = 'toko sedang tidak aktif, produk tidak bisa diubah.';
 
 type About = { intent: Exclude<ProductDraftIntent, 'show-all'>; id: string };
 
-/** Without scripts, the buttons that publish or hide a draft also send its row's fields, which are saved first. */
+/** Without scripts, the button that publishes or hides a draft also sends the draft's fields, which are saved first. */
 async function changeProductDraft(shop: OpenShop, about: About, values: Texts) {
   const { intent, id } = about;
   const parsed = parseProductDraft(values);
@@ -89,7 +89,7 @@ const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya 
 
 type Change = (present: ProductDraftFacts) => ProductDraftFacts & { seenStok: number };
 
-/** A field that was not sent, or an empty name, changes nothing. */
+/** Leaves the draft's value unchanged for a field that was not sent, and for an empty name. */
 function parseProductDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   const typed = {
     namaProduk: isBlank(namaProduk) ? '-' : namaProduk,

@@ -41,7 +41,7 @@ export function ProductDraftRow({ product, rowNumber, drafts, sent }: ProductDra
         onKeyDown={focusNextRow}
         className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-2 lg:grid-cols-[4rem_minmax(0,1fr)_18rem_2.75rem] lg:items-center"
       >
-        {/* Enter presses a form's first button, so without scripts this hidden one, which saves, comes first. */}
+        {/* Without scripts, Enter presses a form's first button, so this hidden save button comes first. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="productId" value={id} />
         <input type="hidden" name="seenStok" value={product.stok} />

@@ -1,6 +1,6 @@
 /**
  * Adds the published rows of `before` to `drafts`, each after the row that preceded it in `before`.
- * The drafts keep their own order, so that a row has the same number after a reload.
+ * The drafts keep their own order, so that a draft's row has the same number after a reload.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
